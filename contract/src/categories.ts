@@ -23,6 +23,11 @@ export const isShedCategory = (text: string): text is ShedCategory => shedCatego
 /** The price of a service is negotiated. */
 export const hasPrice = (category: string): boolean => category !== 'services'
 
+const withoutCondition: readonly string[] = ['services', 'groceries', 'food_delivery', 'mix']
+
+/** Goods that can be new or used. */
+export const hasCondition = (category: string): boolean => !withoutCondition.includes(category)
+
 export const sellsMusic = (category: string): boolean => category === 'music' || category === 'mix'
 
 export const hasMenu = (category: string): boolean => category === 'food_delivery'

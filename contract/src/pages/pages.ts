@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cityFilter } from '../city-filter.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dish } from '../menu/menu.ts'
+import { conditionFilter } from '../products/product-conditions.ts'
 import { Product } from '../products/products.ts'
 import { ById } from '../scalars.ts'
 import { ListedShed, Shed, ShedCard } from '../sheds/sheds.ts'
@@ -109,10 +110,12 @@ export type CategoryPage = z.infer<typeof CategoryPage>
 export const getCategoryPage = endpoint({
   method: 'GET',
   path: '/pages/categories/:category',
-  summary: 'The first sheds and products of a category with their totals; `location` keeps those in that city',
+  summary:
+    'The first sheds and products of a category with their totals; `location` keeps those in that city, `condition` the ' +
+    'new or used products',
   auth: 'public',
   params: z.object({ category: rawText(200) }),
-  query: z.object({ location: cityFilter }),
+  query: z.object({ location: cityFilter, condition: conditionFilter }),
   answers: { 200: CategoryPage },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },

@@ -4,6 +4,7 @@ import { ChosenId } from '../scalars.ts'
 import { reviewText, stars } from '../sheds/shed-forms.ts'
 import { longText, readAs, requiredText, shortText, textLimit } from '../text/text.ts'
 import { priceLimit } from './price-limit.ts'
+import { productConditions } from './product-conditions.ts'
 import { productStatuses } from './product-statuses.ts'
 
 export const mostQuantity = 1_000_000
@@ -36,6 +37,7 @@ export const productFields = {
   quantity,
   description: longText({ most: textLimit.description }),
   status: z.enum(productStatuses, 'field_invalid'),
+  condition: readAs((value) => (value === '' ? null : value), z.enum(productConditions, 'field_invalid').nullable()),
 } as const
 
 /** The shed decides whether a price is required: `ProductForm` is for priced sheds, `ServiceForm` for services. */
@@ -45,6 +47,7 @@ const product = {
   quantity: readAs((value) => (value === '' || value === null ? undefined : value), quantity.optional().default(1)),
   description: productFields.description.optional().default(''),
   status: productFields.status.optional().default('on sale'),
+  condition: productFields.condition.optional().default(null),
 } as const
 
 export const ProductForm = z.object(product)

@@ -6,6 +6,7 @@ import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from '../
 import { Category } from '../sheds/sheds.ts'
 import { productTags, type Tag, tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
+import { conditionFilter, productConditions } from './product-conditions.ts'
 import { NewProduct, ProductChange } from './product-forms.ts'
 import { productStatuses } from './product-statuses.ts'
 
@@ -25,6 +26,8 @@ export const Product = z.object({
   quantity: z.int(),
   description: z.string(),
   status: z.enum(productStatuses),
+  /** Null for services and food, and if the seller says nothing. */
+  condition: z.enum(productConditions).nullable(),
   createdAt: Time,
   user_id: Id,
   shed_id: Id,
@@ -89,10 +92,11 @@ export const listPicks = endpoint({
 export const listProductsOfCategory = endpoint({
   method: 'GET',
   path: '/products/category/:category',
-  summary: 'Products of one category, newest first; `location` keeps those in that city',
+  summary:
+    'Products of one category, newest first; `location` keeps those in that city, `condition` the new or the used',
   auth: 'public',
   params: z.object({ category: rawText(200) }),
-  query: PageQuery.extend({ location: cityFilter }),
+  query: PageQuery.extend({ location: cityFilter, condition: conditionFilter }),
   answers: { 200: ProductList },
   errors: ['not_found'],
   says: { not_found: 'category_not_found' },

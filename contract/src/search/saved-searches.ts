@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shedCategories } from '../categories.ts'
 import { endpoint } from '../endpoint.ts'
+import { productConditions } from '../products/product-conditions.ts'
 import { ById, ChosenId, Id, PageQuery, Time } from '../scalars.ts'
 import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
@@ -17,6 +18,7 @@ export const SavedSearch = z.object({
   min: z.int().nullable(),
   max: z.int().nullable(),
   photo: z.boolean(),
+  condition: z.enum(productConditions).nullable(),
   createdAt: Time,
 })
 export type SavedSearch = z.infer<typeof SavedSearch>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { shedCategories } from '../categories.ts'
 import { cityFilter } from '../city-filter.ts'
 import { priceLimit } from '../products/price-limit.ts'
+import { conditionFilter } from '../products/product-conditions.ts'
 import { PageQuery } from '../scalars.ts'
 
 /** Kinds of results in the order of the page: dishes follow products and are counted separately. */
@@ -39,6 +40,7 @@ export const SearchFilters = z.object({
   min: orNothing(price).optional(),
   max: orNothing(price).optional(),
   photo: orNothing(z.literal('1', 'field_invalid')).optional(),
+  condition: conditionFilter,
 })
 
 /** `exact=1` switches corrections off. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { productConditions } from '../products/product-conditions.ts'
 import { ById, Id, PlainText, Time } from '../scalars.ts'
 
 const Text = z.string()
@@ -119,6 +120,7 @@ const shapes = {
     quantity: Count,
     description: Text,
     status: Text,
+    condition: z.enum(productConditions).nullable(),
     pictures: z.array(PlainText),
   },
   product_like: { ...product, createdAt: Time },
@@ -178,6 +180,7 @@ const shapes = {
     min: Count.nullable(),
     max: Count.nullable(),
     photo: z.boolean(),
+    condition: z.enum(productConditions).nullable(),
   },
   dish: { ...own, shed_id: Id, name: Text, price: Count, available: z.boolean(), picture: Picture },
   write: {

@@ -1,3 +1,5 @@
+import { hasCondition } from '@sheds/contract/categories'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import { cityNamed } from '../places.ts'
 import { type Random, seeded, uuidv7 } from '../random.ts'
 import { captions } from './captions.ts'
@@ -18,6 +20,7 @@ export type Product = {
   readonly description: string
   readonly quantity: number
   readonly status: 'on sale' | 'reserved' | 'sold out'
+  readonly condition: ProductCondition | null
   /** Names of its pictures. */
   readonly pictures: readonly string[]
   readonly createdAt: Date
@@ -85,8 +88,22 @@ function product({ now, pick: [category, good], turn, ...place }: Place & ShelfI
       ['sold out', 7],
     ] as const),
     pictures: galleryOf(kind, turn).slice(0, random.chance(0.4) ? 2 : 1),
+    condition: conditionOf(category, seeded('condition', shed.index, at)),
     createdAt,
   }
+}
+
+const secondHand: readonly string[] = ['furniture', 'electronics', 'equipment', 'fashion']
+
+/** Many sellers of second-hand goods say so, and few of the others. */
+const conditionOf = (category: GoodsCategory, random: Random): ProductCondition | null => {
+  if (!hasCondition(category)) return null
+  const used = secondHand.includes(category) ? 3 : 0
+  return random.weighted([
+    ['new', 4],
+    ['used', used],
+    [null, 3],
+  ] as const)
 }
 
 /** Pictures of a good; there are two for every kind. */

@@ -62,17 +62,19 @@ const productColumns = [
   'quantity',
   'description',
   'status',
+  'condition',
   'created_at',
   'media',
 ]
 
 type Facts = Readonly<Record<'name' | 'caption' | 'category' | 'description' | 'status', string>> & {
   readonly price: number | null
+  readonly condition?: string | null
   readonly quantity: number
   readonly createdAt: Date
 }
 
-const factsOf = ({ name, price, caption, category, quantity, description, status, createdAt }: Facts): Cell[] => [
+const factsOf = ({ name, price, caption, category, quantity, description, ...other }: Facts): Cell[] => [
   name,
   nameKey(name),
   price,
@@ -80,8 +82,9 @@ const factsOf = ({ name, price, caption, category, quantity, description, status
   category,
   quantity,
   description,
-  status,
-  createdAt,
+  other.status,
+  other.condition ?? null,
+  other.createdAt,
 ]
 
 /** Pictures that all products of the large market share. */

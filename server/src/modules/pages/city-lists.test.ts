@@ -101,6 +101,28 @@ describe('lists of one city', () => {
   })
 })
 
+describe('products of one condition', () => {
+  it('are listed and counted alone, in all cities or one', async () => {
+    const [near, far] = [await openIn('Maroua', 'equipment'), await openIn('Buea', 'equipment')]
+    const condition = (shed: Shed, value: string | null) => addProduct(test, { owner, shed }, { condition: value })
+    const [used, , other] = [await condition(near, 'used'), await condition(near, 'new'), await condition(far, 'used')]
+    await condition(near, null)
+    await addProduct(test, { owner, shed: near }, { condition: 'used', status: 'hidden' })
+    const params = { category: 'equipment' }
+    const found = async (query: Record<string, string>) => {
+      const { body, headers } = await test.call(listProductsOfCategory, { params, query } as never)
+      const page = (await test.call(getCategoryPage, { params, query } as never)).body.products
+      expect([page && namesOf(page.rows), String(page?.total)]).toEqual([namesOf(body), headers['x-total-count']])
+      return [namesOf(body), headers['x-total-count']]
+    }
+    expect(await found({ condition: 'used' })).toEqual([namesOf([other, used]), '2'])
+    expect(await found({ condition: 'used', location: 'Maroua' })).toEqual([namesOf([used]), '1'])
+    expect((await found({ condition: '' }))[1]).toBe('4')
+    const refusal = await test.refused(listProductsOfCategory, { params, query: { condition: 'old' } } as never)
+    expect(refusal.body.code).toBe('invalid_input')
+  })
+})
+
 describe('category page', () => {
   it('shows totals beyond its first page, for all cities or one', async () => {
     const page = async (query: { location?: string } = {}) => {

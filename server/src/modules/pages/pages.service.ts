@@ -9,6 +9,7 @@ import {
   type ShedPage,
   type Suggestions,
 } from '@sheds/contract/pages/pages'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import { type Id, type Page, pageLimit } from '@sheds/contract/scalars'
 import type { getShed as getShedCall } from '@sheds/contract/sheds/sheds'
 import type { z } from 'zod'
@@ -138,6 +139,7 @@ export const getProductPage = async (
 interface CategoryQuery {
   category: string
   location?: string | undefined
+  condition?: ProductCondition | undefined
 }
 
 export const getCategoryPage = async (

@@ -10,7 +10,7 @@ export const productBelongings = (
 ): BelongingRows<'product' | 'product_like' | 'product_review'> => ({
   product: sql<BelongingOf<'product'>[]>`
     select p.id, p.shed_id, p.name, p.price, p.caption, p.category, p.quantity, p.description,
-      coalesce(p.chosen_status, p.status) as status,
+      coalesce(p.chosen_status, p.status) as status, p.condition,
       array(select each ->> 'src' from jsonb_array_elements(p.media) each) as pictures, p.created_at as "createdAt"
     from products p join sheds s on s.id = p.shed_id
     where s.user_id = ${userId} and p.deleted_at is null order by p.id desc`,

@@ -1,5 +1,6 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files/files'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type { ProductStatus } from '@sheds/contract/products/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import { nameKey } from '@sheds/contract/text/names'
@@ -18,6 +19,7 @@ export interface ProductRow {
   quantity: number
   description: string
   status: ProductStatus
+  condition: ProductCondition | null
   createdAt: Time
   userId: Id
   shedId: Id
@@ -40,7 +42,7 @@ export interface ProductRow {
 
 const shownColumns = fixedSql(
   (sql) => sql`
-  p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.created_at as "createdAt",
+  p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.condition, p.created_at as "createdAt",
   p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
   s.phone_number as "shedPhone", s.location as "shedLocation", s.logo as "shedLogo", u.name as "ownerName",
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
@@ -127,6 +129,7 @@ export interface ProductText extends ProductStanding {
   category: string
   quantity: number
   description: string
+  condition: ProductCondition | null
 }
 
 export interface NewProductRow extends ProductText {
@@ -143,11 +146,11 @@ export interface NewProductRow extends ProductText {
 export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
-      insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, description, status,
+      insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, description, condition, status,
         chosen_status, awaits_fee, is_held, created_at)
       values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${nameKey(product.name)},
         ${product.price}, ${product.caption}, ${product.category}, ${product.quantity}, ${product.description},
-        ${product.status}, ${product.chosenStatus}, ${product.awaitsFee}, ${product.isHeld}, ${product.createdAt})
+        ${product.condition}, ${product.status}, ${product.chosenStatus}, ${product.awaitsFee}, ${product.isHeld}, ${product.createdAt})
       on conflict (id) do nothing returning id, created_at
     )
     insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
@@ -162,7 +165,7 @@ export interface LockedProduct extends ProductText {
 /** Row lock: one change of a product at a time. Undefined if it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
-    select name, price, caption, category, quantity, description, status, chosen_status as "chosenStatus",
+    select name, price, caption, category, quantity, description, condition, status, chosen_status as "chosenStatus",
       awaits_fee as "awaitsFee", is_held as "isHeld", media
     from products
     where id = ${id} and deleted_at is null for no key update`
@@ -178,7 +181,7 @@ export const updateProductText = async (tx: Tx, id: string, product: ProductText
   await tx`
     update products set name = ${product.name}, name_key = ${nameKey(product.name)}, price = ${product.price},
       caption = ${product.caption}, category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
-      status = ${product.status}, chosen_status = ${product.chosenStatus}, awaits_fee = ${product.awaitsFee},
+      condition = ${product.condition}, status = ${product.status}, chosen_status = ${product.chosenStatus}, awaits_fee = ${product.awaitsFee},
       is_held = ${product.isHeld}
     where id = ${id}`
 }

@@ -1,4 +1,6 @@
+import { hasCondition } from '@sheds/contract/categories'
 import type { BodyOf } from '@sheds/contract/endpoint'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type {
   createProduct as createCall,
   Product,
@@ -115,10 +117,10 @@ const mistakesOf = (shedCategory: string, sent: PriceInput): Mistakes => {
   return 'wrong' in answer ? answer.wrong : {}
 }
 
-const settled = (shedCategory: string, sent: PriceInput) => {
+const settled = (shedCategory: string, sent: PriceInput & { condition: ProductCondition | null }) => {
   const answer = settleProduct(shedCategory, sent)
   if ('wrong' in answer) throw new AppError('invalid_input', { fields: answer.wrong })
-  return answer
+  return { ...answer, condition: hasCondition(answer.category) ? sent.condition : null }
 }
 
 export const createProduct = async (

@@ -123,6 +123,29 @@ describe('a new product', () => {
     expect(row?.price).toBeNull()
   })
 
+  it('has a condition only in a category of goods, which a change can set and remove', async () => {
+    const seller = await arriveWithShed(test, 'mix')
+    const phone = await addProduct(test, seller, { category: 'electronics', condition: 'used' })
+    const params = { id: phone.id }
+    const change = async (body: object) =>
+      (await test.call(updateProduct, { params, body } as never, seller.owner.token)).body.product.condition
+    expect([phone.condition, await change({ condition: 'new' }), await change({ name: 'Téléphone' })]).toEqual([
+      'used',
+      'new',
+      'new',
+    ])
+    expect(await change({ condition: '' })).toBeNull()
+    expect(await change({ condition: 'used', category: 'services' })).toBeNull()
+    expect((await addProduct(test, seller, { category: 'groceries', condition: 'new' })).condition).toBeNull()
+    const body = someProduct({ category: 'fashion', condition: 'old' })
+    const refusal = await test.refused(
+      createProduct,
+      { params: { shed_id: seller.shed.id }, body } as never,
+      seller.owner.token,
+    )
+    expect(refusal.body).toMatchObject({ code: 'invalid_input', fields: { condition: expect.any(String) } })
+  })
+
   it('requires a whole price in every other category', async () => {
     const { owner, shed } = await arriveWithShed(test)
     const priced = async (price: unknown) => {

@@ -17,6 +17,7 @@ export const toProduct = (row: ProductRow, callerId: CallerId): Product => ({
   quantity: row.quantity,
   description: row.description,
   status: row.status,
+  condition: row.condition,
   createdAt: row.createdAt,
   user_id: row.userId,
   shed_id: row.shedId,

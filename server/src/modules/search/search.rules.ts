@@ -19,6 +19,7 @@ interface SearchFilters {
   location?: string | undefined
   category?: string | undefined
   photo?: string | undefined
+  condition?: string | undefined
 }
 
 const placed: readonly FoundKind[] = ['product', 'dish', 'music', 'shed']
@@ -26,8 +27,9 @@ const ofCategory: readonly FoundKind[] = ['product', 'dish', 'music', 'shed']
 const pictured: readonly FoundKind[] = ['product', 'dish', 'music']
 
 /** Facets that a thing of a kind must have besides the words. People and writes have no city. */
-export const facetsOf = (kind: FoundKind, { location = '', category, photo }: SearchFilters): string[] => [
+export const facetsOf = (kind: FoundKind, { location = '', category, photo, condition }: SearchFilters): string[] => [
   ...(location !== '' && placed.includes(kind) ? [`city:${location}`] : []),
   ...(category !== undefined && ofCategory.includes(kind) ? [`category:${category}`] : []),
   ...(photo !== undefined && pictured.includes(kind) ? ['photo:1'] : []),
+  ...(condition !== undefined && kind === 'product' ? [`condition:${condition}`] : []),
 ]

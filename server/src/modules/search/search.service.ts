@@ -74,7 +74,10 @@ export const search = async (
   }
 }
 
-type SavedQuery = Pick<SearchRequest, 'query' | 'type' | 'location' | 'category' | 'min' | 'max' | 'photo'>
+type SavedQuery = Pick<
+  SearchRequest,
+  'query' | 'type' | 'location' | 'category' | 'min' | 'max' | 'photo' | 'condition'
+>
 
 /** Matches indexed since `seenPlace` that are not the searcher's own, newest first. */
 export const findNewMatches = async (

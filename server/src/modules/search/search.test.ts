@@ -220,6 +220,7 @@ describe('search of one kind', () => {
       await sell(`Gandoura n° ${String.fromCharCode(96 + at)}`, {
         price: at * 1000,
         category: at % 2 === 0 ? 'fashion' : 'furniture',
+        condition: at <= 3 ? 'used' : at === 4 ? 'new' : null,
       })
     await indexChanges(test.context)
   })
@@ -249,6 +250,18 @@ describe('search of one kind', () => {
     expect([all.results.product.length, all.counts.product]).toEqual([8, 30])
   })
 
+  it('filters by condition, as it is after a change', async () => {
+    const used = () => pages({ condition: 'used', sort: 'price_up' })
+    const before = await used()
+    expect(pricesOf(before)).toEqual([1, 2, 3])
+    expect(pricesOf(await pages({ condition: 'used', category: 'fashion' }))).toEqual([2])
+    const change = { params: { id: before[0]?.id }, body: { condition: 'new' } } as never
+    await test.call(updateProduct, change, sewing.owner.token)
+    await indexChanges(test.context)
+    await test.context.cache.invalidate(['search'])
+    expect(pricesOf(await used())).toEqual([2, 3])
+  })
+
   it('filters by price, category, photo and city, with the prices of all matches', async () => {
     expect(pricesOf(await pages({ min: '5000', max: '8000', sort: 'price_up' }))).toEqual([5, 6, 7, 8])
     expect(pricesOf(await pages({ category: 'furniture', max: '6000', sort: 'price_up' }))).toEqual([1, 3, 5])
@@ -269,6 +282,7 @@ describe('search of one kind', () => {
     { max: 'x' },
     { category: 'none' },
     { photo: 'yes' },
+    { condition: 'old' },
   ])('refuses %j', async (more) => {
     expect((await test.refused(searchMarket, { query: { query: 'wax', ...more } })).body.code).toBe('invalid_input')
   })
@@ -341,6 +355,9 @@ describe('saved searches', () => {
     const first = (await save('Balafon')).body.search
     expect((await save('balafons')).body.search.id).toBe(first.id)
     expect((await save('balafon', { location: 'Douala' })).body.search.id).not.toBe(first.id)
+    const used = (await save('balafon', { condition: 'used' })).body.search
+    expect([used.condition, used.id === first.id]).toEqual(['used', false])
+    await test.call(deleteSavedSearch, { params: { id: used.id } }, fan.token)
     const news = async () =>
       (await test.call(listNotifications, {}, fan.token)).body.rows.filter(({ type }) => type === 'search_found')
     const tell = async () => {

@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react'
 import { moneyParts } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'
 import * as m from '../../messages/compiled/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Card } from '../../ui/list/card.tsx'
@@ -16,6 +17,7 @@ import { ProductActs } from './page/product-acts.tsx'
 import { ProductPhotos } from './page/product-photos.tsx'
 import { ProductShare } from './page/product-share.tsx'
 import { ProductStatus } from './page/product-status.tsx'
+import { conditionName } from './product-condition.ts'
 import { ReviewsOpener } from './reviews/reviews-opener.tsx'
 
 export interface ProductCardProps {
@@ -73,7 +75,10 @@ function Headline({ product, titleId }: { product: Product; titleId: string }) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         {priced ? <MoneyText {...moneyParts(price)} size="md" /> : heading('text-xl text-balance')}
-        <ProductStatus status={product.status} reason={product.viewer?.hidden_for} />
+        <span className="flex items-center gap-2">
+          {product.condition && <Badge>{conditionName(product.condition)}</Badge>}
+          <ProductStatus status={product.status} reason={product.viewer?.hidden_for} />
+        </span>
       </div>
       {priced && heading('mt-0.5 text-lg/5.5 font-[650]')}
     </>

@@ -11,6 +11,7 @@ import { Photo, PhotoChip } from '../../ui/picture/photo.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { rememberProduct } from './page/known-product.ts'
 import { ProductStatus } from './page/product-status.tsx'
+import { conditionName } from './product-condition.ts'
 
 interface ProductTileProps {
   product: Product
@@ -31,7 +32,7 @@ const sizes = {
 
 /** Product in a scroller or a grid: photo, price, name; one link. */
 export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {
-  const { id, name, price, category, status: state, media_data: media, shed_is: shed, viewer } = product
+  const { id, name, price, category, condition, status: state, media_data: media, shed_is: shed, viewer } = product
   const [picture] = media
   return (
     <Tile href={`/products/${id}/details`} onClick={() => rememberProduct(product)}>
@@ -63,9 +64,10 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
       {status && <ProductStatus status={state} reason={viewer?.hidden_for} />}
       {seller && (
         <span className="block truncate text-xs text-ink-3">
-          {shed.location === '' ? shed.name : `${shed.name} · ${shed.location}`}
+          {[conditionName(condition), shed.name, shed.location].filter(Boolean).join(' · ')}
         </span>
       )}
+      {!seller && condition && <span className="block text-xs text-ink-3">{conditionName(condition)}</span>}
     </Tile>
   )
 }

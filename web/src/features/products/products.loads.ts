@@ -29,14 +29,15 @@ export const loadCategory = ({ params: { category = '' }, url }: PageArgs): Page
   const plain = category.toLowerCase()
   if (!isShedCategory(plain)) throw { code: 'not_found' }
   if (plain !== category) throw redirect(categoryHref(plain, readCategoryAddress(plain, url.searchParams)))
-  const { view, city, cursor } = readCategoryAddress(category, url.searchParams)
+  const { view, cursor, ...filter } = readCategoryAddress(category, url.searchParams)
+  const { city } = filter
   const music = category === 'music' && view === 'products'
   const pieces: PageQuery[] = music ? [{ ...firstPages(musicIn(city), cursor), optional: true }] : []
-  if (cursor === '') return [{ ...categoryPageOf(category, city), optional: true }, ...pieces]
+  if (cursor === '') return [{ ...categoryPageOf(category, filter), optional: true }, ...pieces]
   if (music) return pieces
   return view === 'sheds'
     ? [{ ...firstPages(shedsOfCategory(category, city), cursor), optional: true }]
-    : [{ ...pageOf(productsOfCategory(category, city), cursor), optional: true }]
+    : [{ ...pageOf(productsOfCategory(category, filter), cursor), optional: true }]
 }
 
 const atOnce = (client: QueryClient, queries: PageQuery[]): PageQuery[] => {

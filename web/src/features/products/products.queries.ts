@@ -12,6 +12,7 @@ import {
 import { queryOf } from '../../lib/api/query.ts'
 import { inCity } from '../../lib/list/city.address.ts'
 import { listOf } from '../../lib/list/list.ts'
+import { type CategoryFilter, filterQuery } from './category/category.address.ts'
 
 export const bestSelling = listOf(listBestSelling, {})
 
@@ -19,8 +20,8 @@ export const bestSelling = listOf(listBestSelling, {})
 export const picksIn = (city: string) =>
   city === '' ? listOf(listPicks, {}) : listOf(listProducts, { query: inCity(city) })
 
-export const productsOfCategory = (category: string, city: string) =>
-  listOf(listProductsOfCategory, { params: { category }, query: inCity(city) })
+export const productsOfCategory = (category: string, filter: CategoryFilter) =>
+  listOf(listProductsOfCategory, { params: { category }, query: filterQuery(filter) })
 
 export const productsOfShed = (shedId: string) => listOf(listShedProducts, { params: { shed_id: shedId } })
 
@@ -34,5 +35,5 @@ export const productPageOf = (id: string) => queryOf(getProductPage, { params: {
 
 export const productOf = (id: string) => queryOf(getProduct, { params: { id } })
 
-export const categoryPageOf = (category: string, city: string) =>
-  queryOf(getCategoryPage, { params: { category }, query: inCity(city) })
+export const categoryPageOf = (category: string, filter: CategoryFilter) =>
+  queryOf(getCategoryPage, { params: { category }, query: filterQuery(filter) })

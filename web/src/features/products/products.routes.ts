@@ -26,7 +26,7 @@ export const routes = [
   }),
   page({
     path: '/shed/categories/:category',
-    knows: ['view', 'location', 'cursor'],
+    knows: ['view', 'location', 'condition', 'cursor'],
     queries: async () => (await import('./products.loads.ts')).loadCategory,
     file: 'features/products/category/category-page',
     load: () => import('./category/category-page.tsx'),

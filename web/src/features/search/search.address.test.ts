@@ -16,7 +16,7 @@ const read = (said: string) => readSearchAddress(new URLSearchParams(said))
 describe('the URL of a search', () => {
   it('is the same after parsing and printing, without defaults', () => {
     const all =
-      'type=product&query=pagne&location=Douala&sort=price_up&category=fashion&min=5000&max=20000&photo=1&exact=1'
+      'type=product&query=pagne&location=Douala&sort=price_up&category=fashion&min=5000&max=20000&photo=1&condition=new&exact=1'
     expect(searchHref(read(all))).toBe(`/render_search?${all}`)
     expect(searchHref(read('type=all&query=wax&location=&sort=best&min=&max='))).toBe('/render_search?query=wax')
     expect(searchHref(read(''))).toBe('/render_search')
@@ -27,7 +27,9 @@ describe('the URL of a search', () => {
   })
 
   it('ignores unknown values', () => {
-    expect(read('type=car&sort=worst&category=cars&location=Paris&photo=yes&exact=no&min=abc&max=-5')).toEqual(read(''))
+    expect(
+      read('type=car&sort=worst&category=cars&location=Paris&photo=yes&condition=old&exact=no&min=abc&max=-5'),
+    ).toEqual(read(''))
   })
 
   it('accepts a city in any spelling', () => {
@@ -99,7 +101,7 @@ describe('active filters', () => {
 
   it('appear in the URL with every parameter that the route declares', () => {
     const printed = searchHref(
-      read('type=product&query=a&location=Buea&sort=new&category=fashion&min=1&max=2&photo=1&exact=1'),
+      read('type=product&query=a&location=Buea&sort=new&category=fashion&min=1&max=2&photo=1&condition=used&exact=1'),
       { cursor: 'c' },
     )
     expect([...new URL(printed, 'http://a').searchParams.keys()].sort()).toEqual([...(routes[0]?.knows ?? [])].sort())

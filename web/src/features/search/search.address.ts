@@ -1,6 +1,7 @@
 import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
 import { priceLimit } from '@sheds/contract/products/price-limit'
+import { type ProductCondition, productConditions } from '@sheds/contract/products/product-conditions'
 import { type FoundKind, foundKinds, type SearchSort, searchSorts } from '@sheds/contract/search/search-terms'
 import { inCity } from '../../lib/list/city.address.ts'
 import { searchPath } from './box/search-path.ts'
@@ -20,17 +21,19 @@ export interface SearchAddress {
   max: number | undefined
   /** Only results with a photo. */
   photo: boolean
+  /** '' for any. */
+  condition: ProductCondition | ''
   /** Searches the words as typed, without correction. */
   exact: boolean
   /** Cursor of the first row, '' for the start; links without JavaScript lead to later pages. */
   cursor: string
 }
 
-export type FilterName = 'location' | 'category' | 'min' | 'max' | 'photo'
+export type FilterName = 'location' | 'category' | 'min' | 'max' | 'photo' | 'condition'
 
 const filters: Readonly<Record<SearchedKind, readonly FilterName[]>> = {
   all: ['location'],
-  product: ['location', 'category', 'min', 'max', 'photo'],
+  product: ['location', 'category', 'min', 'max', 'condition', 'photo'],
   dish: ['location', 'min', 'max', 'photo'],
   music: ['location'],
   shed: ['location', 'category'],
@@ -84,6 +87,7 @@ export const readSearchAddress = (search: URLSearchParams): SearchAddress => {
     min: has('min') ? min : undefined,
     max: has('max') ? max : undefined,
     photo: has('photo') && said('photo') === '1',
+    condition: productConditions.find((each) => has('condition') && each === said('condition')) ?? '',
     exact: said('exact') === '1',
     cursor: type === 'all' ? '' : said('cursor'),
   }
@@ -108,7 +112,7 @@ export const hasSearch = ({ query, location }: SearchAddress): boolean => query 
 
 /** Parameters of a search for the API and the page's URL, without defaults. */
 export const searchParamsOf = (address: SearchAddress): Record<string, string> => {
-  const { type, query, location, sort, category, min, max, photo, exact } = address
+  const { type, query, location, sort, category, min, max, photo, condition, exact } = address
   const has = (name: FilterName): boolean => hasFilter(type, name)
   return {
     ...(type !== 'all' && { type }),
@@ -119,6 +123,7 @@ export const searchParamsOf = (address: SearchAddress): Record<string, string> =
     ...(min !== undefined && has('min') && { min: String(min) }),
     ...(max !== undefined && has('max') && { max: String(max) }),
     ...(photo && has('photo') && { photo: '1' }),
+    ...(condition !== '' && has('condition') && { condition }),
     ...(exact && { exact: '1' }),
   }
 }
@@ -136,6 +141,7 @@ const without: Readonly<Record<FilterName, Partial<SearchAddress>>> = {
   min: { min: undefined },
   max: { max: undefined },
   photo: { photo: false },
+  condition: { condition: '' },
 }
 
 /** Active filters, each with the URL without it. Both ends of a price count as one filter. */
@@ -146,6 +152,7 @@ export const filtersOn = (address: SearchAddress): { name: FilterName; href: str
     min: address.min !== undefined,
     max: address.max !== undefined && address.min === undefined,
     photo: address.photo,
+    condition: address.condition !== '',
   }
   return filters[address.type]
     .filter((name) => isOn[name])

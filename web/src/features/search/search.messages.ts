@@ -3,6 +3,7 @@ import type { FoundKind, SearchSort } from '@sheds/contract/search/search-terms'
 import { categoryName, money } from '../../lib/language/format.ts'
 import { countText } from '../../lib/list/count-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
+import { conditionName } from '../products/product-condition.ts'
 import { kindNames } from './box/kind-names.ts'
 import type { FilterName, SearchAddress, SearchedKind } from './search.address.ts'
 
@@ -66,5 +67,6 @@ export const priceText = ({
 export const filterText = (name: FilterName, address: SearchAddress): string => {
   if (name === 'location') return address.location
   if (name === 'category') return categoryName(address.category)
+  if (name === 'condition') return conditionName(address.condition)
   return name === 'photo' ? m.filter_photo() : priceText(address)
 }

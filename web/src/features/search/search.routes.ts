@@ -3,7 +3,7 @@ import { page } from '../../lib/page/page.ts'
 export const routes = [
   page({
     path: '/render_search',
-    knows: ['type', 'query', 'location', 'sort', 'category', 'min', 'max', 'photo', 'exact', 'cursor'],
+    knows: ['type', 'query', 'location', 'sort', 'category', 'min', 'max', 'photo', 'condition', 'exact', 'cursor'],
     queries: async () => (await import('./search.loads.ts')).loadSearch,
     // A changed search is fetched by the page itself, which keeps cached results while offline.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,

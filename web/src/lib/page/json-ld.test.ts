@@ -26,6 +26,7 @@ const product = Product.parse({
   quantity: 2,
   description: '',
   status: 'on sale',
+  condition: null,
   createdAt,
   user_id: id,
   shed_id: id,
@@ -74,6 +75,11 @@ const dish = Dish.parse({
 })
 
 describe('structured data', () => {
+  it('names the condition of a product only if the seller does', () => {
+    expect(productData({ ...product, condition: 'used' }).itemCondition).toBe('https://schema.org/UsedCondition')
+    expect(productData(product)).not.toHaveProperty('itemCondition')
+  })
+
   it('describes a product with its price in whole francs, its widest photo and its seller', () => {
     expect(productData(product)).toEqual({
       '@context': 'https://schema.org',

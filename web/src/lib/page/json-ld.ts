@@ -1,6 +1,7 @@
 import type { Picture } from '@sheds/contract/files/files'
 import type { Dish } from '@sheds/contract/menu/menu'
 import type { Music } from '@sheds/contract/music/music'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type { Product } from '@sheds/contract/products/products'
 import type { Shed } from '@sheds/contract/sheds/sheds'
 
@@ -15,9 +16,14 @@ const availability: Readonly<Record<Product['status'], string>> = {
   hidden: `${context}/Discontinued`,
 }
 
+const itemConditions: Readonly<Record<ProductCondition, string>> = {
+  new: `${context}/NewCondition`,
+  used: `${context}/UsedCondition`,
+}
+
 /** Product with its price, for search engines; a service has no offer. */
 export const productData = (product: Product): Data => {
-  const { id, name, price, caption, description, media_data, shed_is, status } = product
+  const { id, name, price, caption, description, media_data, shed_is, status, condition } = product
   const url = `/products/${id}/details`
   return {
     '@context': context,
@@ -26,6 +32,7 @@ export const productData = (product: Product): Data => {
     ...textOf(description || caption),
     ...imagesOf(media_data),
     url,
+    ...(condition !== null && { itemCondition: itemConditions[condition] }),
     ...(price === undefined
       ? { provider: seller(shed_is) }
       : { offers: { ...offer(price, availability[status]), url, seller: seller(shed_is) } }),

@@ -36,7 +36,7 @@ export interface ActionThing {
 
 /** Search that the user wants notifications for. */
 export type SearchToSave = Record<'type' | 'query', string> &
-  Partial<Record<'location' | 'category' | 'min' | 'max' | 'photo', string | undefined>>
+  Partial<Record<'location' | 'category' | 'min' | 'max' | 'photo' | 'condition', string | undefined>>
 
 export interface PendingAction {
   kind: ActionKind

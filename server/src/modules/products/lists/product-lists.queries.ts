@@ -1,7 +1,8 @@
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
 import { always } from '../../../platform/db/fragments.ts'
-import { atMost, pageRows, pageSize } from '../../../platform/db/limits.ts'
+import { atMost, mostCounted, pageRows, pageSize } from '../../../platform/db/limits.ts'
 import { beforeAllIds, type PageStart } from '../../../platform/paging.ts'
 import type { CallerId } from '../../../platform/session.ts'
 import { isListed, isWanted, type ProductRow, productColumns, productTables } from '../products.queries.ts'
@@ -12,45 +13,53 @@ interface CallerPage extends PageStart {
   callerId: CallerId
 }
 
-const isOf = (sql: Queryable, category: string | undefined) =>
-  category === undefined ? always(sql) : sql`p.category = ${category}`
+interface ListFilter {
+  category?: string | undefined
+  condition?: ProductCondition | undefined
+}
 
-const totalOf = (sql: Queryable, category: string | undefined) => sql`
-  (select coalesce(sum(t.products), 0)::bigint from product_totals t
-    where ${category === undefined ? always(sql) : sql`t.category = ${category}`})`
+const isOf = (sql: Queryable, { category, condition }: ListFilter) => {
+  if (category === undefined) return always(sql)
+  return condition === undefined
+    ? sql`p.category = ${category}`
+    : sql`p.category = ${category} and p.condition = ${condition}`
+}
+
+/** Exact for a category; of one condition up to `mostCounted`, and one more for any higher number. */
+const totalOf = (sql: Queryable, { category, condition }: ListFilter) =>
+  condition === undefined
+    ? sql`(select coalesce(sum(t.products), 0)::bigint from product_totals t
+        where ${category === undefined ? always(sql) : sql`t.category = ${category}`})`
+    : sql`(select count(*)::int from (
+        select from products p where p.deleted_at is null and p.status <> 'hidden'
+          and ${isOf(sql, { category, condition })} limit ${atMost(mostCounted + 1)}) counted)`
 
 /** Visible products, newest first, one row more than a page, each with the total. */
-export const selectProducts = (
-  sql: Queryable,
-  { callerId, category, from, limit }: CallerPage & { category?: string | undefined },
-) =>
+export const selectProducts = (sql: Queryable, { callerId, from, limit, ...filter }: CallerPage & ListFilter) =>
   sql<CountedProductRow[]>`
-    select ${productColumns(sql, callerId)}, ${totalOf(sql, category)} as total
+    select ${productColumns(sql, callerId)}, ${totalOf(sql, filter)} as total
     from ${productTables(sql)}
-    where ${isListed(sql)} and ${isOf(sql, category)} and p.id < ${from}
+    where ${isListed(sql)} and ${isOf(sql, filter)} and p.id < ${from}
     order by p.id desc limit ${pageRows(limit)}`
 
 /** Visible products among these ids, unordered. */
 export const selectListedProducts = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<ProductRow[]>`
   select ${productColumns(sql, callerId)} from ${productTables(sql)} where p.id = any(${ids}::uuid[]) and ${isListed(sql)}`
 
-export const countProducts = async (sql: Queryable, category: string | undefined): Promise<number> => {
-  const [row] = await sql<{ total: number }[]>`select ${totalOf(sql, category)} as total`
+export const countProducts = async (sql: Queryable, filter: ListFilter): Promise<number> => {
+  const [row] = await sql<{ total: number }[]>`select ${totalOf(sql, filter)} as total`
   return row?.total ?? 0
 }
 
-interface InCity {
+interface InCity extends ListFilter {
   city: string
-  category: string | undefined
-  /** The count is exact up to this number; one more means any higher number. */
-  mostCounted: number
 }
 
 /** Visible products of the city's sheds, read shed by shed. */
-const foundInCity = (sql: Queryable, { city, category, mostCounted }: InCity) => sql`
+const foundInCity = (sql: Queryable, { city, category, condition }: InCity) => sql`
   select p.id from sheds s cross join lateral (
     select p.id from products p
-    where p.shed_id = s.id and p.deleted_at is null and p.status <> 'hidden' and ${isOf(sql, category)}
+    where p.shed_id = s.id and p.deleted_at is null and p.status <> 'hidden' and ${isOf(sql, { category, condition })}
     limit ${atMost(mostCounted + 1)}) p
   where s.deleted_at is null and s.cities @> array[${city}]
     and ${category === undefined ? always(sql) : sql`s.category in (${category}, 'mix')`}
@@ -65,13 +74,13 @@ export const selectProductsInCity = (sql: Queryable, { callerId, from, limit, ..
     with found as materialized (${foundInCity(sql, place)}),
     counted as materialized (select count(*)::int as total from found),
     page as materialized (
-      select p.id from found p where (select total from counted) <= ${place.mostCounted} and p.id < ${from}
+      select p.id from found p where (select total from counted) <= ${mostCounted} and p.id < ${from}
       union all (
         select p.id from products p cross join lateral (
           select from sheds s where s.id = p.shed_id and s.deleted_at is null and s.cities @> array[${place.city}]
           limit 1) there
-        where (select total from counted) > ${place.mostCounted} and p.deleted_at is null and p.status <> 'hidden'
-          and ${isOf(sql, place.category)} and p.id < ${from}
+        where (select total from counted) > ${mostCounted} and p.deleted_at is null and p.status <> 'hidden'
+          and ${isOf(sql, place)} and p.id < ${from}
         order by p.id desc limit ${pageRows(limit)})
       order by id desc limit ${pageRows(limit)}
     )
@@ -161,13 +170,13 @@ export interface MixedStart {
 const mixedPage = (sql: Queryable, { list, category, after, before, except, freshMost, limit }: MixedStart) => sql`
   fresh as materialized (${freshProducts(sql, freshMost)}),
   ranked as materialized (
-    ${ranksOf(sql, list, after)} and ${before === undefined} and ${isOf(sql, category)}
+    ${ranksOf(sql, list, after)} and ${before === undefined} and ${isOf(sql, { category })}
       and r.product_id <> all(${except}::uuid[]) and r.product_id not in (select id from fresh)
     order by r.rank limit ${pageRows(limit)}),
   newest as (
     select p.id from products p join sheds s on s.id = p.shed_id
     where (select count(*) from ranked) <= ${pageSize(limit)}
-      and ${isWanted(sql)} and ${isOf(sql, category)} and p.id < ${before ?? beforeAllIds}
+      and ${isWanted(sql)} and ${isOf(sql, { category })} and p.id < ${before ?? beforeAllIds}
       and p.id <> all(${except}::uuid[]) and p.id not in (select id from fresh)
       and p.id not in (select r.product_id from product_ranks r where r.list = ${list})
     order by p.id desc limit ${pageRows(limit)}),

@@ -1,4 +1,5 @@
 import { isShedCategory, type ShedCategory } from '@sheds/contract/categories'
+import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type { Product } from '@sheds/contract/products/products'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
 import { z } from 'zod'
@@ -31,6 +32,7 @@ import { categoryList, freshCount, withFresh } from './product-ranks.rules.ts'
 
 interface ProductsQuery extends PageQuery {
   category?: ShedCategory
+  condition?: ProductCondition | undefined
   /** Key of a city; empty for all cities. */
   location?: string | undefined
 }
@@ -39,16 +41,17 @@ interface ProductsQuery extends PageQuery {
 export const listProducts = (
   { database: { sql } }: Parts<'database'>,
   callerId: CallerId,
-  { category, location: city = '', ...page }: ProductsQuery,
+  { category, condition, location: city = '', ...page }: ProductsQuery,
 ): Promise<Page<Product>> => {
   const show = (row: ProductRow) => toProduct(row, callerId)
   if (city === '')
     return readPage(page, newestFirst, {
-      read: (start) => selectProducts(sql, { ...start, callerId, category }),
+      read: (start) => selectProducts(sql, { ...start, callerId, category, condition }),
       show,
-      count: () => countProducts(sql, category),
+      count: () => countProducts(sql, { category, condition }),
+      ...(condition !== undefined && { mostCounted }),
     })
-  const place = { city, category, mostCounted }
+  const place = { city, category, condition }
   return readPage(page, newestFirst, {
     read: (start) => selectProductsInCity(sql, { ...start, ...place, callerId }),
     show,
@@ -60,7 +63,7 @@ export const listProducts = (
 export const listProductsOfCategory = async (
   context: Parts<'database'>,
   callerId: CallerId,
-  { category, ...page }: PageQuery & { category: string; location?: string | undefined },
+  { category, ...page }: PageQuery & Omit<ProductsQuery, 'category'> & { category: string },
 ): Promise<Page<Product>> => {
   if (!isShedCategory(category)) throw new AppError('not_found')
   return listProducts(context, callerId, { ...page, category })

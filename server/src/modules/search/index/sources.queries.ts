@@ -20,7 +20,7 @@ const products = (sql: Queryable, ids: readonly Id[]) => sql<Source[]>`
   select p.id, p.user_id as "ownerId", p.name, p.caption, p.description as text, p.price, p.created_at as "createdAt",
     ${rankOf(sql, sql`c.heat`, sql`p.created_at`)} + case when p.status = 'sold out' then 4 else 0 end as rank,
     array['category:' || p.category] || case when p.media <> '[]' then array['photo:1'] else '{}' end
-      || array(select 'city:' || city from unnest(s.cities) city) as facets
+      || case when p.condition is not null then array['condition:' || p.condition] else '{}' end || array(select 'city:' || city from unnest(s.cities) city) as facets
   from products p join sheds s on s.id = p.shed_id join product_counts c on c.product_id = p.id
   where p.id = any(${ids}::uuid[]) and ${isListed(sql)}`
 

@@ -12,7 +12,7 @@ export interface SavedRow extends SavedSearch {
 
 const columns = (sql: Queryable) => sql`
   s.id, s.user_id as "userId", s.query, s.type, s.location, s.category, s.min, s.max, s.photo,
-  s.seen_place as "seenPlace", s.created_at as "createdAt"`
+  s.condition, s.seen_place as "seenPlace", s.created_at as "createdAt"`
 
 /** A user's saved searches, newest first, one row more than the limit, each with the total. */
 export const selectSavedSearches = (sql: Queryable, userId: Id, { from, limit }: PageStart) =>
@@ -48,9 +48,10 @@ export const insertSavedSearch = async (
   { id, userId, key, at, ...saved }: NewSavedSearch,
 ): Promise<boolean> => {
   const rows = await tx`
-    insert into saved_searches (id, user_id, key, query, type, location, category, min, max, photo, seen_place, created_at)
+    insert into saved_searches (id, user_id, key, query, type, location, category, min, max, photo, condition, seen_place,
+      created_at)
     values (${id}, ${userId}, ${key}, ${saved.query}, ${saved.type}, ${saved.location}, ${saved.category}, ${saved.min},
-      ${saved.max}, ${saved.photo}, (select coalesce(min(place), 0) from search_entries), ${at})
+      ${saved.max}, ${saved.photo}, ${saved.condition}, (select coalesce(min(place), 0) from search_entries), ${at})
     on conflict (id) do nothing returning id`
   return rows.length > 0
 }

@@ -52,9 +52,10 @@ export const keepSearch = async (
   const query = normalText(cutGraphemes(form.query, mostAsked.graphemes))
   const words = wordsOf(query).map(({ word }) => word)
   if (words.length === 0) throw new AppError('invalid_input', { fields: { query: 'field_required' } })
-  const { location = '', category = null, min = null, max = null, photo } = form
+  const { location = '', category = null, min = null, max = null, photo, condition = null } = form
   const filters = { type: form.type, location, category, min, max, photo: photo !== undefined }
-  const key = JSON.stringify([words, ...Object.values(filters)])
+  // Searches saved before there was a condition keep their keys.
+  const key = JSON.stringify([words, ...Object.values(filters), ...(condition === null ? [] : [condition])])
   return transaction(context.database.sql, async (tx) => {
     if (!(await lockPerson(tx, userId))) throw new AppError('login_required')
     const known = await findSavedSearch(tx, userId, key)
@@ -62,7 +63,7 @@ export const keepSearch = async (
     if ((await countSavedSearches(tx, userId)) >= mostSavedSearches) throw new AppError('conflict')
     const at = context.clock.now().toISOString()
     const id = (form.id ?? newId()) as Id
-    if (!(await insertSavedSearch(tx, { ...filters, id, userId, key, query, at })))
+    if (!(await insertSavedSearch(tx, { ...filters, condition, id, userId, key, query, at })))
       throw new AppError('conflict', { says: 'error_conflict' })
     const saved = await findSavedSearch(tx, userId, key)
     if (saved === undefined) throw new Error('a saved search could not be read back')
@@ -104,6 +105,7 @@ const notifyOwner = async (context: SavedSearchesContext, saved: SavedRow): Prom
     min: saved.min ?? undefined,
     max: saved.max ?? undefined,
     photo: saved.photo ? ('1' as const) : undefined,
+    condition: saved.condition ?? undefined,
   }
   const found = await findNewMatches(context, saved.userId, { asked, seenPlace: saved.seenPlace })
   if (found.length === 0) return

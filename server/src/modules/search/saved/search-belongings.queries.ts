@@ -5,6 +5,6 @@ import type { BelongingRows } from '../../../platform/slice.ts'
 
 export const searchBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'saved_search'> => ({
   saved_search: sql<BelongingOf<'saved_search'>[]>`
-    select id, query, type, location, category, min, max, photo, created_at as "createdAt" from saved_searches
+    select id, query, type, location, category, min, max, photo, condition, created_at as "createdAt" from saved_searches
     where user_id = ${userId} order by id desc`,
 })

@@ -82,11 +82,12 @@ function StatusField({ product, errors }: { product: Product; errors: FieldError
   )
 }
 
-const textsOf = ({ name, price, category, quantity, caption, description }: Product) => ({
+const textsOf = ({ name, price, category, condition, quantity, caption, description }: Product) => ({
   name,
   category,
   caption,
   description,
+  condition: condition ?? '',
   quantity: String(quantity),
   ...(price !== undefined && { price: String(price) }),
 })

@@ -1,4 +1,5 @@
-import { hasPrice, productCategories } from '@sheds/contract/categories'
+import { hasCondition, hasPrice, productCategories } from '@sheds/contract/categories'
+import { productConditions } from '@sheds/contract/products/product-conditions'
 import type { Product, updateProduct } from '@sheds/contract/products/products'
 import { useState } from 'react'
 import type { callApi } from '../../../lib/api/api.ts'
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { conditionName } from '../product-condition.ts'
 
 /** Error text of a field of a product form. */
 export const errorOf = errorsIn({
@@ -59,6 +61,16 @@ export function ProductFields({ shedCategory, values, errors }: ProductFieldsPro
         </Field>
       ) : (
         <input type="hidden" name="category" value={category} />
+      )}
+      {hasCondition(category) && (
+        <Field label={m.product_condition()} note={m.form_optional()} error={errorOf(errors, 'condition')}>
+          <Select
+            name="condition"
+            defaultValue={values.condition}
+            placeholder={m.condition_unsaid()}
+            options={productConditions.map((value) => ({ value, label: conditionName(value) }))}
+          />
+        </Field>
       )}
     </>
   )

@@ -17,7 +17,7 @@ interface CategoryMusicProps {
 
 /** Music category: pieces, then the other products. */
 export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
-  const { data } = useAnswer(categoryPageOf('music', city), { enabled: cursor === '' })
+  const { data } = useAnswer(categoryPageOf('music', { city, condition: undefined }), { enabled: cursor === '' })
   const hasProducts = data === undefined || data.products === null || data.products.rows.length > 0
   const here = categoryHref('music', { view: 'products', city })
   return (
@@ -34,7 +34,7 @@ export function CategoryMusic({ city, cursor }: CategoryMusicProps) {
       {cursor === '' && hasProducts && (
         <Section aria-labelledby="music-products">
           <SectionHead id="music-products" title={m.music_products()} />
-          <CategoryProducts category="music" city={city} cursor="" />
+          <CategoryProducts category="music" city={city} condition={undefined} cursor="" />
         </Section>
       )}
     </>

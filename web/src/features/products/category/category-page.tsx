@@ -1,4 +1,5 @@
 import type { CategoryPage } from '@sheds/contract/pages/pages'
+import { productConditions } from '@sheds/contract/products/product-conditions'
 import type { ListedShed } from '@sheds/contract/sheds/sheds'
 import { useParams, useSearchParams } from 'react-router'
 import { island } from '../../../hydration/hydration.ts'
@@ -11,14 +12,16 @@ import { breadcrumbData } from '../../../lib/page/json-ld.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { ChipLink } from '../../../ui/chip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Section } from '../../../ui/layout.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { TabLinks } from '../../../ui/list/tab-links.tsx'
 import { ShedList, ShedsSkeleton } from '../../sheds/shed-list.tsx'
 import { shedsOfCategory } from '../../sheds/sheds.queries.ts'
+import { conditionName } from '../product-condition.ts'
 import { categoryPageOf } from '../products.queries.ts'
-import { type CategoryAddress, categoryHref, readCategoryAddress } from './category.address.ts'
+import { type CategoryAddress, categoryHref, isFilteredByCondition, readCategoryAddress } from './category.address.ts'
 import { type CategoryListProps, CategoryNone, CategoryProducts } from './category-products.tsx'
 
 /** Loaded on demand, because few visitors open the music category. */
@@ -49,7 +52,7 @@ export const head: PageModule['head'] = ({ params: { category = '' }, url }) => 
 export function Page() {
   const { category = '' } = useParams()
   const address = readCategoryAddress(category, useSearchParams()[0])
-  const { view, city, cursor } = address
+  const { view, city, condition, cursor } = address
   return (
     <Columns>
       <BackLink href="/feeds">{m.back()}</BackLink>
@@ -59,19 +62,40 @@ export function Page() {
         <CategoryTabs category={category} address={address} />
       </div>
       <div className="mt-2">
-        <CityChips current={city} hrefOf={(other) => categoryHref(category, { view, city: other })} />
+        <CityChips current={city} hrefOf={(other) => categoryHref(category, { ...address, city: other, cursor: '' })} />
       </div>
-      <Section as="div" key={`${category} ${view} ${city} ${cursor}`}>
+      {view === 'products' && isFilteredByCondition(category) && (
+        <ConditionChips category={category} address={address} />
+      )}
+      <Section as="div" key={`${category} ${view} ${city} ${condition} ${cursor}`}>
         <Side category={category} address={address} />
       </Section>
     </Columns>
   )
 }
 
-function Side({ category, address: { view, city, cursor } }: OfCategory) {
-  if (view === 'sheds') return <CategorySheds category={category} city={city} cursor={cursor} />
-  if (category === 'music') return <CategoryMusic city={city} cursor={cursor} />
-  return <CategoryProducts category={category} city={city} cursor={cursor} />
+function Side({ category, address: { view, ...filter } }: OfCategory) {
+  if (view === 'sheds') return <CategorySheds category={category} {...filter} />
+  if (category === 'music') return <CategoryMusic city={filter.city} cursor={filter.cursor} />
+  return <CategoryProducts category={category} {...filter} />
+}
+
+/** Filters the products by their condition. */
+function ConditionChips({ category, address }: OfCategory) {
+  return (
+    <nav aria-label={m.product_condition()} className="flex flex-wrap gap-2 py-1">
+      {[undefined, ...productConditions].map((condition) => (
+        <ChipLink
+          key={condition ?? ''}
+          href={categoryHref(category, { ...address, condition, cursor: '' })}
+          current={condition === address.condition}
+          stay
+        >
+          {condition === undefined ? m.condition_any() : conditionName(condition)}
+        </ChipLink>
+      ))}
+    </nav>
+  )
 }
 
 interface OfCategory {
@@ -80,8 +104,8 @@ interface OfCategory {
 }
 
 /** Number of products and sheds; not requested on later pages of a list. */
-function Counts({ category, address: { city, cursor } }: OfCategory) {
-  const { data } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
+function Counts({ category, address: { city, condition, cursor } }: OfCategory) {
+  const { data } = useAnswer(categoryPageOf(category, { city, condition }), { enabled: cursor === '' })
   const things = category === 'services' ? m.count_services : m.count_products
   const counts = [countOf(data?.products, things), countOf(data?.sheds, m.count_sheds)]
   return (
@@ -102,14 +126,18 @@ const countOf = (list: CategoryList, words: (count: { n: number; count: string }
 const thingsOf: Readonly<Record<string, () => string>> = { music: m.show_music, services: m.show_services }
 
 /** Links to a category's products and to its sheds, each with its own URL. */
-function CategoryTabs({ category, address: { view, city } }: OfCategory) {
+function CategoryTabs({ category, address: { view, city, condition } }: OfCategory) {
   const things = thingsOf[category] ?? m.show_products
   return (
     <TabLinks
       label={m.category_sides()}
       look="segments"
       tabs={[
-        { href: categoryHref(category, { view: 'products', city }), label: things(), current: view === 'products' },
+        {
+          href: categoryHref(category, { view: 'products', city, condition }),
+          label: things(),
+          current: view === 'products',
+        },
         { href: categoryHref(category, { view: 'sheds', city }), label: m.show_sheds(), current: view === 'sheds' },
       ]}
     />
@@ -117,8 +145,8 @@ function CategoryTabs({ category, address: { view, city } }: OfCategory) {
 }
 
 /** Sheds of a category. Their first page is part of the response for the whole page. */
-function CategorySheds({ category, city, cursor }: CategoryListProps) {
-  const { data, error } = useAnswer(categoryPageOf(category, city), { enabled: cursor === '' })
+function CategorySheds({ category, city, condition, cursor }: CategoryListProps) {
+  const { data, error } = useAnswer(categoryPageOf(category, { city, condition }), { enabled: cursor === '' })
   if (cursor !== '')
     return (
       <>

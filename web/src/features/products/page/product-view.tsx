@@ -27,6 +27,7 @@ import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { LikeButton } from '../like-button.tsx'
+import { conditionName } from '../product-condition.ts'
 import { ProductList } from '../product-list.tsx'
 import { recommendationsOf } from '../products.queries.ts'
 import { ReviewsOpener } from '../reviews/reviews-opener.tsx'
@@ -239,12 +240,13 @@ function Toggled({ text, limit, className }: { text: string; limit: number; clas
 }
 
 function ProductFacts({ product }: { product: Product }) {
-  const { category, quantity, owner_is: owner } = product
+  const { category, condition, quantity, owner_is: owner } = product
   const facts = [
     {
       name: m.detail_category(),
       value: <TextLink href={`/shed/categories/${category}`}>{categoryName(category)}</TextLink>,
     },
+    ...(condition ? [{ name: m.product_condition(), value: conditionName(condition) }] : []),
     ...(hasPrice(category)
       ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }]
       : []),

@@ -15,6 +15,7 @@ const product = (caption: string): Product =>
     quantity: 1,
     description: '',
     status: 'on sale',
+    condition: null,
     createdAt: '2026-03-14T12:00:00.000Z',
     user_id: id,
     shed_id: id,

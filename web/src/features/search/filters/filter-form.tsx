@@ -1,5 +1,6 @@
 import { productCategories, shedCategories } from '@sheds/contract/categories'
 import { cities } from '@sheds/contract/cities'
+import { productConditions } from '@sheds/contract/products/product-conditions'
 import type { FoundPrices } from '@sheds/contract/search/search'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,6 +14,7 @@ import { retype } from '../../../ui/form/retype.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
 import { Form } from '../../../ui/layout.tsx'
+import { conditionName } from '../../products/product-condition.ts'
 import { searchPath } from '../box/search-path.ts'
 import { hasFilter, readFrancs, readSearchAddress, type SearchAddress, searchHref, sortsOf } from '../search.address.ts'
 import { sortName } from '../search.messages.ts'
@@ -94,7 +96,7 @@ interface FilterFieldsProps {
 
 /** Filters of one kind with their values from the URL. */
 function FilterFields({ address, prices }: FilterFieldsProps) {
-  const { type, category, location, photo, sort } = address
+  const { type, category, location, photo, condition, sort } = address
   const categories = type === 'shed' ? shedCategories : productCategories
   return (
     <>
@@ -116,6 +118,16 @@ function FilterFields({ address, prices }: FilterFieldsProps) {
             defaultValue={location}
             placeholder={m.all_cities()}
             options={cities.map((city) => ({ value: city, label: city }))}
+          />
+        </Field>
+      )}
+      {hasFilter(type, 'condition') && (
+        <Field label={m.product_condition()}>
+          <Select
+            name="condition"
+            defaultValue={condition}
+            placeholder={m.condition_any()}
+            options={productConditions.map((each) => ({ value: each, label: conditionName(each) }))}
           />
         </Field>
       )}

@@ -8,6 +8,7 @@ import { MoneyText } from '../../../ui/money-text.tsx'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { rememberProduct } from '../../products/page/known-product.ts'
+import { conditionName } from '../../products/product-condition.ts'
 import { MarkedText } from '../box/marked-text.tsx'
 import { foundHref } from '../box/offers.rules.ts'
 
@@ -58,7 +59,7 @@ export function FoundTile({ thing, look, first = false }: FoundTileProps) {
             </span>
           )}
           <span className="block truncate text-xs text-ink-3">
-            {[shed.name, shed.location].filter(Boolean).join(' · ')}
+            {[isProduct ? conditionName(thing.condition) : '', shed.name, shed.location].filter(Boolean).join(' · ')}
           </span>
         </>
       )}

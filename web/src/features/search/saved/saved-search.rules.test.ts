@@ -16,20 +16,23 @@ const saved = (more: Partial<SavedSearch> = {}) =>
     min: null,
     max: 20_000,
     photo: true,
+    condition: 'used',
     createdAt: '',
     ...more,
   }) as unknown as SavedSearch
 
-const address = read('type=product&query=pagne&location=Limbé&category=fashion&max=20000&photo=1&sort=new&exact=1')
+const address = read(
+  'type=product&query=pagne&location=Limbé&category=fashion&max=20000&photo=1&condition=used&sort=new&exact=1',
+)
 
 describe('a saved search', () => {
   it('links to its results, with the city by its name', () => {
     expect(savedHref(saved())).toBe(
-      '/render_search?type=product&query=Pagne&location=Limb%C3%A9&category=fashion&max=20000&photo=1',
+      '/render_search?type=product&query=Pagne&location=Limb%C3%A9&category=fashion&max=20000&photo=1&condition=used',
     )
-    expect(savedHref(saved({ type: 'all', location: '', category: null, max: null, photo: false }))).toBe(
-      '/render_search?query=Pagne',
-    )
+    expect(
+      savedHref(saved({ type: 'all', location: '', category: null, max: null, photo: false, condition: null })),
+    ).toBe('/render_search?query=Pagne')
   })
 
   it('equals the same search in any sort order', () => {
@@ -38,5 +41,6 @@ describe('a saved search', () => {
       expect(isSavedAs(saved(), toSave(read(other)))).toBe(false)
     expect(isSavedAs(saved({ min: 5 }), toSave(address))).toBe(false)
     expect(isSavedAs(saved({ photo: false }), toSave(address))).toBe(false)
+    expect(isSavedAs(saved({ condition: null }), toSave(address))).toBe(false)
   })
 })

@@ -17,6 +17,7 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Columns } from '../../../ui/list/columns.tsx'
 import { ListRow } from '../../../ui/list/list-row.tsx'
+import { conditionName } from '../../products/product-condition.ts'
 import { MembersOnly } from '../../users/members-only.tsx'
 import { cityNamed } from '../search.address.ts'
 import { kindName, priceText } from '../search.messages.ts'
@@ -91,12 +92,13 @@ function SavedRow({ saved, onDeleted }: { saved: SavedSearch; onDeleted: () => v
   )
 }
 
-const narrowedBy = ({ type, location, category, min, max, photo }: SavedSearch): string =>
+const narrowedBy = ({ type, location, category, min, max, photo, condition }: SavedSearch): string =>
   [
     type === 'all' ? '' : kindName(type),
     cityNamed(location) || m.all_cities(),
     category === null ? '' : categoryName(category),
     priceText({ min, max }),
+    conditionName(condition),
     photo ? m.filter_photo() : '',
   ]
     .filter(Boolean)
