@@ -177,6 +177,8 @@ export const ErrorBody = z.object({
       ),
     })
     .optional(),
+  /** With `shed_closed`: when it opens; null if it states no hours. */
+  opens_at: z.string().nullable().optional(),
   /** Deleted thing and its shed or author. */
   gone: z
     .object({

@@ -40,6 +40,7 @@ export const errorStatus = {
   orders_open: 409,
   wallet_not_empty: 409,
   shed_not_empty: 409,
+  shed_closed: 409,
   body_too_large: 413,
   url_too_long: 414,
   unsupported_media_type: 415,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Picture } from '../files/files.ts'
 import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from '../scalars.ts'
+import { Opening } from '../sheds/opening.ts'
 import { dishTags, tag } from '../tags.ts'
 import { DishForm, dishFields } from './menu-forms.ts'
 
@@ -25,6 +26,8 @@ export const Dish = z.object({
     phone_number: z.string(),
     location: z.string(),
     logo: z.string().nullable(),
+    /** Only on the dish's own page. */
+    opening: Opening.optional(),
   }),
   owner_is: z.object({ id: Id, name: z.string() }),
   viewer: Viewer.optional(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
+import { Opening } from '../sheds/opening.ts'
+import { Category } from '../sheds/sheds.ts'
 import { tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { BookedPayment, payingErrors } from '../wallet/wallet.ts'
@@ -104,7 +106,8 @@ export const createOrder = endpoint({
   path: '/orders',
   summary:
     'Orders things of one shed and answers with the chat that says so. One with an `id` comes once; it counts as a contact. ' +
-    'Where other prices hold now, or something cannot be had, the refusal’s `order` has all as it is now',
+    'Where other prices hold now, or something cannot be had, the refusal’s `order` has all as it is now. A shed that is ' +
+    'away, or a closed kitchen, takes no orders: `opens_at` says when it opens',
   auth: 'user',
   body: OrderForm,
   answers: {
@@ -125,7 +128,7 @@ export const createOrder = endpoint({
       text: z.string(),
     }),
   },
-  errors: ['forbidden', 'not_found', 'deleted', 'conflict', 'order_changed', 'sold_out'],
+  errors: ['forbidden', 'not_found', 'deleted', 'conflict', 'order_changed', 'sold_out', 'shed_closed'],
   says: { not_found: 'detail_not_found', forbidden: 'own_shed_order', conflict: 'order_other_body' },
   changes: ({ body }) => [tag.orders, tag.contacts(body.shed_id)],
 })
@@ -266,6 +269,8 @@ export const readBasket = endpoint({
           name: z.string(),
           logo: z.string().nullable(),
           location: z.string(),
+          category: Category,
+          opening: Opening,
           seller: z.object({ id: Id, name: z.string() }),
           answers_in: z.int().nullable(),
         }),

@@ -3,6 +3,7 @@ import { cityFilter } from '../city-filter.ts'
 import { endpoint } from '../endpoint.ts'
 import { Picture } from '../files/files.ts'
 import { ById, ByShed, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
+import { Opening } from '../sheds/opening.ts'
 import { Category } from '../sheds/sheds.ts'
 import { productTags, type Tag, tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
@@ -40,6 +41,8 @@ export const Product = z.object({
     location: z.string(),
     /** Smallest copy of the logo. */
     logo: z.string().nullable(),
+    /** Only on the product's own page. */
+    opening: Opening.optional(),
   }),
   owner_is: z.object({ id: Id, name: z.string() }),
   media_data: z.array(ProductMedia),

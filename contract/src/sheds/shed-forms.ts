@@ -3,6 +3,7 @@ import { newShedCategories, shedCategories } from '../categories.ts'
 import { phoneNumber } from '../phone.ts'
 import { longText, readAs, requiredText, shortText, textLimit } from '../text/text.ts'
 import { emailAddress, nameText } from '../users/person-fields.ts'
+import { openingFields } from './opening.ts'
 
 const mostLocation = 80
 
@@ -31,6 +32,7 @@ export const ShedForm = z.object({
 export const ShedChanges = z
   .object({
     ...shedFields,
+    ...openingFields,
     category: requiredText('shed_category_required').pipe(z.enum(shedCategories, 'field_invalid')),
   })
   .partial()

@@ -7,6 +7,7 @@ import { Dish } from '../menu/menu.ts'
 import { ById, ByShed, ChosenId, Id, NamedId, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
 import { closedShedTags, shedTags, type Tag, tag } from '../tags.ts'
 import { filterText, rawText } from '../text/text.ts'
+import { Opening } from './opening.ts'
 import { ShedChanges, ShedForm } from './shed-forms.ts'
 
 export const Category = z.enum(shedCategories)
@@ -51,6 +52,7 @@ export const Shed = ShedCard.extend({
   email: z.string(),
   phone_number: z.string(),
   description: z.string(),
+  ...Opening.shape,
   shed_details: ShedPictures,
   /** Only for the owner: hidden products, not included in `product_count`. */
   hidden_count: z.int().optional(),

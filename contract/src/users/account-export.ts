@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { productConditions } from '../products/product-conditions.ts'
 import { ById, Id, PlainText, Time } from '../scalars.ts'
+import { Opening } from '../sheds/opening.ts'
 
 const Text = z.string()
 const Count = z.int()
@@ -106,6 +107,7 @@ const shapes = {
     description: Text,
     logo: Picture,
     background_image: Picture,
+    ...Opening.shape,
   },
   subscription: { ...shed, createdAt: Time },
   shed_review: { ...own, ...shed, rating: Count, review_text: Text },

@@ -1,3 +1,4 @@
+import type { Hours } from '@sheds/contract/sheds/opening'
 import { gramsOf, uniqueNameKey } from '@sheds/contract/text/names'
 import { greeting } from '../catalogue/contacts.ts'
 import type { Row } from '../copy.ts'
@@ -17,7 +18,9 @@ export const shedsPart: DemoPart = {
     const { sheds, bonds, reviews, contacts } = town
     await plantSheds(
       context,
-      sheds.map((shed) => shedRow({ ...shed, owner: town.memberId(shed.owner) })),
+      sheds.map((shed, index) =>
+        shedRow({ ...shed, ...openingOf(shed, index, context.now), owner: town.memberId(shed.owner) }),
+      ),
     )
     await plantSubscriptions(
       context,
@@ -71,12 +74,39 @@ const shedColumns = [
   'phone_number',
   'location',
   'created_at',
+  'hours',
+  'away_until',
+  'away_note',
 ]
 
-const shedRow = (shed: NewShed): Row => {
+interface ShedOpening {
+  hours?: Hours
+  awayUntil?: Date
+  awayNote?: string
+}
+
+const span = (from: string, to: string): Hours[number] => [{ from, to }]
+const kitchenHours: Hours = Array.from({ length: 7 }, () => span('11:00', '23:00'))
+const shopHours: Hours = [...Array.from({ length: 5 }, () => span('08:00', '18:00')), span('08:00', '13:00'), []]
+const awayDays = 12
+
+/** Every kitchen and a third of the other sheds state their hours; a few are away. */
+const openingOf = ({ category, tongue }: { category: string; tongue: string }, at: number, now: Date): ShedOpening => {
+  if (category === 'food_delivery') return { hours: kitchenHours }
+  if (at % 11 === 7)
+    return {
+      awayUntil: new Date(now.getTime() + awayDays * 24 * 60 * 60 * 1000),
+      awayNote:
+        tongue === 'fr' ? 'Au village pour un mariage. À bientôt !' : 'At a wedding in the village. See you soon!',
+    }
+  return at % 3 === 0 ? { hours: shopHours } : {}
+}
+
+const shedRow = (shed: NewShed & ShedOpening): Row => {
   const { id, owner, name, email, category, description, bio, phone, location, createdAt } = shed
+  const opening = [shed.hours === undefined ? null : { json: shed.hours }, shed.awayUntil ?? null, shed.awayNote ?? '']
   const key = uniqueNameKey(name)
-  return [id, owner, name, key, gramsOf(key), email, category, description, bio, phone, location, createdAt]
+  return [id, owner, name, key, gramsOf(key), email, category, description, bio, phone, location, createdAt, ...opening]
 }
 
 const bondRow = (createdAt: Date, to: string, from: string): Row => [

@@ -49,6 +49,7 @@ const byName: Readonly<Record<string, unknown>> = {
   count: 1,
   code: 'SH-7K4Q',
   rating_average: 4.5,
+  hours: [...Array.from({ length: 6 }, () => [{ from: '08:00', to: '18:00' }]), []],
 }
 
 const byFormat: Readonly<Record<string, unknown>> = {

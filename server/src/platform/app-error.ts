@@ -7,6 +7,8 @@ interface Details {
   gone?: GoneThing
   /** Current state of the ordered products, for a caller whose prices are out of date. */
   order?: OrderNow
+  /** With `shed_closed`: when it opens; null if it states no hours. */
+  opensAt?: string | null
   retryAfterSeconds?: number
   /** Message key that replaces the sentence of the code. */
   says?: string
@@ -26,6 +28,7 @@ export class AppError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly gone: GoneThing | undefined
   readonly order: OrderNow | undefined
+  readonly opensAt: string | null | undefined
   readonly retryAfterSeconds: number | undefined
   readonly says: string | undefined
   readonly francs: number | undefined
@@ -38,6 +41,7 @@ export class AppError extends Error {
     this.fields = details.fields
     this.gone = details.gone
     this.order = details.order
+    this.opensAt = details.opensAt
     this.retryAfterSeconds = details.retryAfterSeconds
     this.says = details.says
     this.francs = details.francs

@@ -1,10 +1,12 @@
 import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
+import type { Opening } from '@sheds/contract/sheds/opening'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { openingColumn } from '../sheds/sheds.api.ts'
 
 export interface DishRow {
   id: Id
@@ -25,6 +27,8 @@ export interface DishRow {
   feeDue: Money | null
   /** Hidden from visitors until that fee is paid. */
   awaitsFee: boolean
+  /** Hours of its kitchen, for a single dish. */
+  opening?: Opening
 }
 
 /** Columns of `dishes d` joined with `dishTables`. */
@@ -41,7 +45,7 @@ export type FoundDish = DishRow & { deletedAt: Time | null; shedDeletedAt: Time 
 /** Includes deleted dishes. */
 export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | undefined> => {
   const [row] = await sql<FoundDish[]>`
-    select ${dishColumns(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
+    select ${dishColumns(sql)}, ${openingColumn(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
     from dishes d ${dishTables(sql)} where d.id = ${id}`
   return row
 }

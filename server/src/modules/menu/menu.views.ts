@@ -26,6 +26,7 @@ export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
       phone_number: isCook(callerId, dish) ? dish.phoneNumber : maskPhone(dish.phoneNumber),
       location: dish.location,
       logo: dish.logo === null ? null : thumbnailOf(dish.logo),
+      ...(dish.opening && { opening: dish.opening }),
     },
     owner_is: { id: dish.userId, name: dish.ownerName },
     ...dishViewer(callerId, dish),

@@ -19,10 +19,12 @@ export const readBasket = async (
   const sheds = await selectBasketSheds(sql, [...new Set(offers.map(({ shedId }) => shedId))], now)
   return {
     items: offers.map(toBasketItem),
-    sheds: sheds.map(({ id, name, logo, location, ownerId, ownerName, answers }) => ({
+    sheds: sheds.map(({ id, name, logo, location, category, opening, ownerId, ownerName, answers }) => ({
       id,
       name,
       location,
+      category,
+      opening,
       seller: { id: ownerId, name: ownerName },
       logo: logo && thumbnailOf(logo),
       answers_in: usualMinutes(answers),

@@ -1,7 +1,10 @@
+import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Money } from '@sheds/contract/scalars'
+import type { Opening } from '@sheds/contract/sheds/opening'
 import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { openingColumn } from '../sheds/sheds.api.ts'
 import { answersLookedAt } from './orders.rules.ts'
 
 /** Product or dish that can be ordered, or could be before. */
@@ -60,9 +63,11 @@ export interface BasketShedRow {
   ownerId: Id
   ownerName: string
   answers: (number | null)[]
+  category: ShedCategory
+  opening: Opening
 }
 
 export const selectBasketSheds = (sql: Queryable, ids: readonly Id[], now: string) => sql<BasketShedRow[]>`
-  select s.id, s.name, s.logo, s.location, u.id as "ownerId", u.name as "ownerName",
+  select s.id, s.name, s.logo, s.location, s.category, ${openingColumn(sql)}, u.id as "ownerId", u.name as "ownerName",
     ${answersOf(sql, sql`s.id`, now)} as answers
   from sheds s join users u on u.id = s.user_id where s.id = any(${ids}::uuid[]) and s.deleted_at is null`

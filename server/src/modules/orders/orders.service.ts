@@ -6,6 +6,7 @@ import { orderTotalOf } from '@sheds/contract/orders/order-text'
 import type { createOrder as createCall } from '@sheds/contract/orders/orders'
 import type { Id, Money } from '@sheds/contract/scalars'
 import { chatUrl } from '@sheds/contract/sheds/chat-text'
+import { openingAt, takesOrders } from '@sheds/contract/sheds/opening'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
@@ -50,6 +51,9 @@ export const createOrder = async (context: OrdersContext, actor: Actor, asked: O
   }
   if (known !== undefined) return repeatAnswer(context, actor, { ...wanted, known })
   await refuseBlocked(sql, actor, { otherId: shed.userId, says: 'order_not_possible' })
+  const opening = openingAt(shed.opening, context.clock.now().getTime())
+  if (!takesOrders(shed.category, opening))
+    throw new AppError('shed_closed', { name: shed.name, opensAt: opening.opensAt })
   const items = await itemsOf(context, shed.id, body)
   const order = await storeOrder(context, actor, { ...wanted, shed, items })
   return order === undefined ? chatOnly(context, wanted, items) : toAnswer(context, wanted, order)

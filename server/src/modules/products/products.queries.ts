@@ -3,11 +3,13 @@ import type { Picture } from '@sheds/contract/files/files'
 import type { ProductCondition } from '@sheds/contract/products/product-conditions'
 import type { ProductStatus } from '@sheds/contract/products/product-statuses'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
+import type { Opening } from '@sheds/contract/sheds/opening'
 import { nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
+import { openingColumn } from '../sheds/sheds.api.ts'
 import { heatPoints, type ProductStanding, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
@@ -38,6 +40,8 @@ export interface ProductRow {
   feeDue: Money | null
   /** Reason it is hidden regardless of the seller's choice. */
   hiddenFor: 'reports' | 'fee' | null
+  /** Hours of its shed, for a single product. */
+  opening?: Opening
 }
 
 const shownColumns = fixedSql(
@@ -87,7 +91,7 @@ export const findProduct = async (
   callerId: CallerId,
 ): Promise<(ProductRow & Deletion) | undefined> => {
   const [row] = await sql<(ProductRow & Deletion)[]>`
-    select ${productColumns(sql, callerId)}, p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
+    select ${productColumns(sql, callerId)}, ${openingColumn(sql)}, p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
     from ${productTables(sql)} where p.id = ${id}`
   return row
 }

@@ -38,6 +38,7 @@ const toShedIs = (row: ProductRow, callerId: CallerId): Product['shed_is'] => ({
   phone_number: isOwner(callerId, row) ? row.shedPhone : maskPhone(row.shedPhone),
   location: row.shedLocation,
   logo: row.shedLogo === null ? null : thumbnailOf(row.shedLogo),
+  ...(row.opening && { opening: row.opening }),
 })
 
 /** Product as shown in notifications. */

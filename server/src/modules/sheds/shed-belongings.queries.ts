@@ -10,7 +10,7 @@ export const shedBelongings = (
 ): BelongingRows<'shed' | 'subscription' | 'shed_review' | 'contact'> => ({
   shed: sql<BelongingOf<'shed'>[]>`
     select id, name, category, email, phone_number, location, bio, description, logo ->> 'src' as logo,
-      background_image ->> 'src' as background_image, created_at as "createdAt"
+      background_image ->> 'src' as background_image, hours, away_until, away_note, created_at as "createdAt"
     from sheds where user_id = ${userId} and deleted_at is null order by id desc`,
   subscription: sql<BelongingOf<'subscription'>[]>`
     select s.id as shed_id, s.name as shed_name, b.created_at as "createdAt"

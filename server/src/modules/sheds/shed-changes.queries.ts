@@ -1,6 +1,7 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
+import type { Hours } from '@sheds/contract/sheds/opening'
 import { gramsOf, nameKey } from '@sheds/contract/text/names'
 import type { Queryable, Tx } from '../../platform/db/database.ts'
 
@@ -68,6 +69,9 @@ export interface ShedChange {
   location?: string | undefined
   description?: string | undefined
   bio?: string | undefined
+  hours?: Hours | null | undefined
+  away_until?: string | null | undefined
+  away_note?: string | undefined
 }
 
 export const updateShedFields = async (tx: Tx, id: string, change: ShedChange): Promise<void> => {
@@ -82,7 +86,10 @@ export const updateShedFields = async (tx: Tx, id: string, change: ShedChange): 
       phone_number = coalesce(${change.phone_number ?? null}, phone_number),
       location = coalesce(${change.location ?? null}, location),
       description = coalesce(${change.description ?? null}, description),
-      bio = coalesce(${change.bio ?? null}, bio)
+      bio = coalesce(${change.bio ?? null}, bio),
+      hours = case when ${change.hours === undefined} then hours else ${toJson(change.hours)}::text::jsonb end,
+      away_until = case when ${change.away_until === undefined} then away_until else ${change.away_until ?? null} end,
+      away_note = coalesce(${change.away_note ?? null}, away_note)
     where id = ${id}`
 }
 
@@ -99,7 +106,8 @@ export const updateShedPictures = async (tx: Tx, id: string, { logo, backgroundI
     where id = ${id}`
 }
 
-const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
+const toJson = (value: Picture | Hours | null | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value)
 
 /** Drops its pictures and its ranks. */
 export const updateShedToDeleted = async (tx: Tx, id: string, now: string): Promise<void> => {

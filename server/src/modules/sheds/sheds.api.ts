@@ -9,6 +9,7 @@ export {
   listSuggestedSheds,
 } from './shed-lists.service.ts'
 export { owns } from './sheds.policy.ts'
+export { openingColumn } from './sheds.queries.ts'
 export { averageOf, countStars, firstIdAt, spread } from './sheds.rules.ts'
 export {
   getOpenShed,

@@ -1,6 +1,7 @@
 import type { ShedCategory } from '@sheds/contract/categories'
 import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
+import type { Opening } from '@sheds/contract/sheds/opening'
 import type { Queryable } from '../../platform/db/database.ts'
 import { always, fixedSql } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
@@ -31,8 +32,16 @@ export interface ShedRow extends ShedCardRow {
   backgroundImage: Picture | null
   /** Hidden products, which only the owner sees and the product count excludes. */
   hiddenCount: number
+  opening: Opening
   deletedAt: Time | null
 }
+
+/** Hours and break of `sheds s`. */
+export const openingColumn = fixedSql(
+  (sql) => sql`
+  jsonb_build_object('hours', s.hours, 'away_note', s.away_note,
+    'away_until', to_char(s.away_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as opening`,
+)
 
 const shownColumns = fixedSql(
   (sql) => sql`
@@ -64,7 +73,7 @@ export const shedTables = fixedSql(
 export const findShed = async (sql: Queryable, id: string, callerId: CallerId): Promise<ShedRow | undefined> => {
   const [row] = await sql<ShedRow[]>`
     select ${shedCardColumns(sql, callerId)}, s.email, s.phone_number as "phoneNumber", s.description,
-      s.background_image as "backgroundImage", s.hidden_count as "hiddenCount", s.deleted_at as "deletedAt"
+      s.background_image as "backgroundImage", ${openingColumn(sql)}, s.hidden_count as "hiddenCount", s.deleted_at as "deletedAt"
     from sheds s ${shedTables(sql)} where s.id = ${id}`
   return row
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, GoneThing } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
+import { mostAwayDays } from '@sheds/contract/sheds/opening'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
@@ -104,10 +105,11 @@ const refuseOthers = (found: LockedShed | undefined, userId: Id): void => {
 }
 
 export const updateShed = async (
-  context: Parts<'database' | 'slices'>,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { id, change }: { id: Id; change: BodyOf<typeof updateCall> },
 ): Promise<Shed> => {
+  refuseOddBreak(change.away_until, context.clock.now())
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, id)
     await updateShedFields(tx, id, change)
@@ -115,6 +117,16 @@ export const updateShed = async (
     await raiseShedChanged(context, tx, id)
   })
   return getShed(context, actor.userId, id)
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** A break ends in the future, within a year. */
+const refuseOddBreak = (until: string | null | undefined, now: Date): void => {
+  if (until === undefined || until === null) return
+  const left = Date.parse(until) - now.getTime()
+  if (left <= 0 || left > mostAwayDays * dayMs)
+    throw new AppError('invalid_input', { fields: { away_until: 'field_away' } })
 }
 
 /** Updates the shed's name and picture in notifications, too. Needs its lock. */

@@ -39,6 +39,7 @@ export const toShed = (shed: ShedRow, callerId: CallerId): Shed => {
     email: owned ? shed.email : maskShedEmail(shed.email),
     phone_number: owned ? shed.phoneNumber : maskPhone(shed.phoneNumber),
     description: shed.description,
+    ...shed.opening,
     shed_details: {
       logo: addressOf(shed.logo),
       background_image: addressOf(shed.backgroundImage),

@@ -44,6 +44,7 @@ export const errorBody = (error: AppError, locale: Locale, endpoint?: EndpointSp
   ...(error.fields === undefined ? {} : { fields: translated(error.fields, locale) }),
   ...(error.gone === undefined ? {} : { gone: error.gone }),
   ...(error.order === undefined ? {} : { order: error.order }),
+  ...(error.opensAt === undefined ? {} : { opens_at: error.opensAt }),
 })
 
 const sentence = (error: AppError, locale: Locale, endpoint: EndpointSpec | undefined): string => {

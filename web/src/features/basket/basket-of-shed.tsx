@@ -1,3 +1,5 @@
+import type { AnswerOf } from '@sheds/contract/endpoint'
+import type { readBasket } from '@sheds/contract/orders/orders'
 import { productStatuses } from '@sheds/contract/products/product-statuses'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -26,6 +28,7 @@ import { answersText } from '../orders/answers-text.ts'
 import { OrderButton } from '../orders/make/order-button.tsx'
 import { PriceChange } from '../orders/price-change.tsx'
 import { statusName } from '../products/page/product-status.tsx'
+import { ClosedNotice, useOpening } from '../sheds/opening-line.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import {
   allAskedAt,
@@ -36,16 +39,18 @@ import {
   totalOf,
 } from './basket-item.ts'
 
+export type BasketShed = AnswerOf<typeof readBasket>['sheds'][number]
+
 interface BasketOfShedProps {
   group: BasketGroup
-  /** Minutes in which the shed usually answers. */
-  answersIn: number | undefined
+  /** Undefined until the server has answered. */
+  shed: BasketShed | undefined
   /** On a phone it starts folded, because the first group is long. */
   folds: boolean
 }
 
 /** Items of one shed, with the button that orders all of them. */
-export function BasketOfShed({ group, answersIn, folds }: BasketOfShedProps) {
+export function BasketOfShed({ group, shed, folds }: BasketOfShedProps) {
   const { things } = group
   const [isOpen, setOpen] = useState(!folds)
   const [{ item: first }] = things
@@ -54,7 +59,7 @@ export function BasketOfShed({ group, answersIn, folds }: BasketOfShedProps) {
     <Card as="section">
       <div className="flex min-h-14 items-center gap-3 px-3 py-2">
         <ShedMark id={first.shedId} name={first.shedName} src={first.shedLogo} size="s" />
-        <Head item={first} count={things.length} answersIn={isOpen ? answersIn : undefined} />
+        <Head item={first} count={things.length} answersIn={isOpen ? (shed?.answers_in ?? undefined) : undefined} />
         {!isOpen && <MoneyText {...moneyParts(total)} className="md:hidden" />}
         {folds && (
           <IconButton
@@ -68,7 +73,7 @@ export function BasketOfShed({ group, answersIn, folds }: BasketOfShedProps) {
       </div>
       <div className={isOpen ? undefined : 'max-md:hidden'}>
         <BasketList things={things} />
-        {first.shedId !== '' && <Foot group={group} total={total} />}
+        {first.shedId !== '' && <Foot group={group} total={total} shed={shed} />}
       </div>
     </Card>
   )
@@ -100,8 +105,10 @@ function Head({ item: { shedId, shedName, shedCity }, count, answersIn }: HeadPr
 }
 
 /** Total and order button; shows when the chat about exactly these items was opened on this device. */
-function Foot({ group, total }: { group: BasketGroup; total: number }) {
+function Foot({ group, total, shed }: { group: BasketGroup; total: number; shed: BasketShed | undefined }) {
   const online = useOnline()
+  const opening = { category: shed?.category ?? '', opening: shed?.opening }
+  const { takesOrders } = useOpening(opening)
   const wanted = group.things.map(({ item }) => item).filter(({ available }) => available)
   if (wanted.length === 0) return null
   const askedAt = allAskedAt(wanted)
@@ -123,7 +130,8 @@ function Foot({ group, total }: { group: BasketGroup; total: number }) {
           </span>
         </p>
       )}
-      <OrderButton basketOrder={basketOrderOf(group)} again={askedAt !== undefined} />
+      <ClosedNotice {...opening} />
+      {takesOrders && <OrderButton basketOrder={basketOrderOf(group)} again={askedAt !== undefined} />}
       {!online && <p className="text-sm text-ink-2">{m.shopping_offline()}</p>}
     </Stack>
   )

@@ -23,7 +23,7 @@ import { Columns } from '../../ui/list/columns.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { groupsOf, shownItem, totalOf, unavailableIn, unpricedIn } from './basket-item.ts'
-import { BasketOfShed } from './basket-of-shed.tsx'
+import { BasketOfShed, type BasketShed } from './basket-of-shed.tsx'
 
 export const head: PageModule['head'] = () => ({
   title: `${m.basket()} · Sheds`,
@@ -52,7 +52,7 @@ const mostUnfolded = 2
 function Basket() {
   const items = useBasket()
   const count = useBasketCount()
-  const answersIn = useFreshBasket(items)
+  const sheds = useFreshBasket(items)
   const groups = groupsOf(items)
   const isFirstLong = (groups[0]?.things.length ?? 0) > mostUnfolded
   return (
@@ -69,7 +69,7 @@ function Basket() {
               <BasketOfShed
                 key={group.key}
                 group={group}
-                answersIn={answersIn.get(group.things[0].item.shedId)}
+                shed={sheds.get(group.things[0].item.shedId)}
                 folds={place > 0 && isFirstLong}
               />
             ))}
@@ -207,8 +207,8 @@ type FreshBasket = AnswerOf<typeof readBasket>
  */
 const appliedAt = new WeakMap<FreshBasket, number>()
 
-/** Updates the stored items from the server and returns in how many minutes each shed usually answers. */
-const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, number> => {
+/** Updates the stored items from the server and returns their sheds by id. */
+const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, BasketShed> => {
   const viewer = useViewer()
   const parts = partsOf(items)
   const answers = useQueries({
@@ -225,11 +225,7 @@ const useFreshBasket = (items: readonly BasketItem[]): ReadonlyMap<string, numbe
       for (const item of parts[place] ?? []) refreshBasket(item.id, freshFieldsOf(item, data))
     }
   }, [answers, parts])
-  return new Map(
-    answers.flatMap(({ data }) =>
-      (data?.sheds ?? []).flatMap(({ id, answers_in: minutes }) => (minutes === null ? [] : [[id, minutes] as const])),
-    ),
-  )
+  return new Map(answers.flatMap(({ data }) => (data?.sheds ?? []).map((shed) => [shed.id, shed] as const)))
 }
 
 /** Parts that one call can read. */

@@ -29,6 +29,7 @@ import { rowList } from '../../ui/list/row.ts'
 import { SectionHead } from '../../ui/list/section-head.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
+import { ClosedNotice } from '../sheds/opening-line.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
 import { dishSubject } from './about-dish.ts'
@@ -91,7 +92,11 @@ function DishView({ dish, owned, children }: DishViewProps) {
             <Status tone={available ? 'ok' : 'off'}>{available ? m.dish_on_menu() : m.dish_off()}</Status>
           </div>
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
-          {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
+          {available ? (
+            <ClosedNotice category="food_delivery" opening={shed.opening} />
+          ) : (
+            <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>
+          )}
           <div className="lying:order-last">
             <Kitchen dish={dish} />
           </div>

@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly gone: GoneThing | undefined
   /** Current state of the ordered items. */
   readonly order: OrderNow | undefined
+  /** With `shed_closed`: when it opens. */
+  readonly opensAt: string | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfterSeconds?: number) {
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.fields = body.fields ?? {}
     this.gone = body.gone
     this.order = body.order
+    this.opensAt = body.opens_at ?? undefined
     this.retryAfterSeconds = retryAfterSeconds
   }
 }

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/api/use-online.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
-import { money } from '../../../lib/language/format.ts'
+import { comingText, money } from '../../../lib/language/format.ts'
 import { isFrench } from '../../../lib/language/locale.ts'
 import { publicOrigin } from '../../../lib/session/own-address.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -176,6 +176,12 @@ function OrderTroubleAlert({ trouble }: { trouble: OrderTrouble | undefined }) {
   )
 }
 
+/** When a closed shed opens. */
+const opensText = (problem: unknown): string | undefined =>
+  problem instanceof ApiError && problem.opensAt !== undefined
+    ? m.opening_opens({ time: comingText(problem.opensAt, Date.now()) })
+    : undefined
+
 function TroubleText({ trouble }: { trouble: OrderTrouble }) {
   if (trouble.kind === 'lost')
     return (
@@ -187,7 +193,7 @@ function TroubleText({ trouble }: { trouble: OrderTrouble }) {
   if (trouble.kind === 'refused') {
     // Shown at the note's field.
     if (trouble.problem instanceof ApiError && trouble.problem.fields.note !== undefined) return null
-    const when = againAt(trouble.problem)
+    const when = againAt(trouble.problem) ?? opensText(trouble.problem)
     return (
       <Alert tone="danger">
         <p className="font-label">{problemText(trouble.problem, { refused: m.order_failed() })}</p>

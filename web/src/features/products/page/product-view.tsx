@@ -23,6 +23,7 @@ import { Carousel } from '../../../ui/picture/carousel.tsx'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
+import { ClosedNotice } from '../../sheds/opening-line.tsx'
 import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
@@ -184,6 +185,9 @@ function ProductOffer({ product }: { product: Product }) {
         <TimeAgo time={createdAt} />
       </p>
       <WhyHidden product={product} />
+      <div className="mt-3 empty:hidden">
+        <ClosedNotice category={shed.category} opening={shed.opening} />
+      </div>
       <div className="lying:order-last">
         <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
         <ProductFacts product={product} />

@@ -30,6 +30,7 @@ import { DueFees } from '../../wallet/fees/fee-due.tsx'
 import { ReceivingWallet } from '../../wallet/fees/fee-receiving.tsx'
 import { ContactLog } from '../page/contact-log.tsx'
 import { shedWords } from '../shed.messages.ts'
+import { ShedOpening } from './shed-opening.tsx'
 import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
 
 /** Settings of a shed: profile, orders, money, contacts and deletion. */
@@ -50,6 +51,9 @@ export function ShedSettings({ shed }: { shed: Shed }) {
           <ChangePictureButton shed={shed} kind="cover" />
         </ButtonRow>
       </Card>
+      <Section title={m.opening_hours()} lede={m.opening_lede_owner()}>
+        <ShedOpening shed={shed} />
+      </Section>
       <Section title={m.orders()} lede={m.orders_lede()}>
         <OrdersRow shedId={id} />
       </Section>
