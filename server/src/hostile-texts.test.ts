@@ -3,7 +3,7 @@ import { dearMarks, leastCost, orderingCost } from '@sheds/contract/testing/proc
 import { activateWallet, changeWalletPassword } from '@sheds/contract/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
-import { arrive, somebody } from './testing/people.ts'
+import { arrive, signupForm } from './testing/people.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -44,9 +44,9 @@ describe('no text stops the server', () => {
   it.each([
     ['the password of a login', '/api/login', (text: string) => ({ name: 'Nobody', password: text })],
     ['the name of a login', '/api/login', (text: string) => ({ name: text, password: 'x' })],
-    ['the name of a signup', '/api/signup', (text: string) => somebody(text)],
-    ['both passwords', '/api/signup', (text: string) => ({ ...somebody(), password: text, confirm_password: text })],
-    ['a bio', '/api/signup', (text: string) => ({ ...somebody(), sex: 'X', bio: text })],
+    ['the name of a signup', '/api/signup', (text: string) => signupForm(text)],
+    ['both passwords', '/api/signup', (text: string) => ({ ...signupForm(), password: text, confirm_password: text })],
+    ['a bio', '/api/signup', (text: string) => ({ ...signupForm(), sex: 'X', bio: text })],
     ['a name to recover', '/api/recover', (text: string) => ({ name: text, recovery_code: 'x', password: '12345678' })],
     ['a code', '/api/recover', (text: string) => ({ name: 'x', recovery_code: text, password: '12345678' })],
     ['a wallet’s name', '/api/create_wallet', (text: string) => ({ user_id: text, my_wallet_name: text })],

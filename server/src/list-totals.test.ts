@@ -12,7 +12,7 @@ import { approveWrite, updateWrite } from '@sheds/contract/writes/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from './app.ts'
 import { holdMusic } from './modules/music/music.api.ts'
-import { addSingle, showUnheard } from './testing/music.ts'
+import { addSingle, publishWithoutAudio } from './testing/music.ts'
 import { arrive, type TestPerson } from './testing/people.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed, openShed, runJob } from './testing/sheds.ts'
@@ -61,7 +61,7 @@ const sing = async (inShed: Parameters<typeof addSingle>[1]): Promise<string> =>
   const titles = ['Shed blues', 'Person to person', 'Shed soul', 'Unheard', 'Held'] as const
   const pieces = await Promise.all(titles.map((title) => addSingle(test, inShed, { title })))
   const [first, second, third, , held] = pieces.map(({ id }) => id)
-  for (const id of [first, second, third, held]) await showUnheard(test, id ?? '')
+  for (const id of [first, second, third, held]) await publishWithoutAudio(test, id ?? '')
   await holdMusic(test.context, held as never, { isHeld: true })
   return first ?? ''
 }

@@ -14,7 +14,7 @@ import { noise } from './modules/files/testing/image-bytes.ts'
 import { loadConfig } from './platform/config.ts'
 import { createNotesSlice, createNotesTable } from './testing/notes.slice.ts'
 import { notesPages } from './testing/notes-pages.ts'
-import { password, somebody } from './testing/people.ts'
+import { password, signupForm } from './testing/people.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { openWire } from './testing/wire.ts'
@@ -204,7 +204,7 @@ describe('stopping', () => {
 
   /** Sends all of a picture's form but its end. */
   const uploading = async (address: string, picture: Buffer) => {
-    const person = somebody()
+    const person = signupForm()
     const post = async (path: string, body: object): Promise<unknown> => {
       const headers = { 'content-type': 'application/json' }
       const response = await fetch(`${address}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })

@@ -1,9 +1,9 @@
 import { createPasswords, type Passwords } from '../modules/users/login/passwords.ts'
 
-/** Passwords at the least cost there is: tests make many people. */
+/** Passwords at the lowest hashing cost: tests create many accounts. */
 export const cheapPasswords = createPasswords({ memory: 8, passes: 1 })
 
-/** The same, telling of each that is hashed. */
+/** Cheap passwords that call `onHash` for each hash. */
 export const countPasswords = (onHash: () => void): Passwords => ({
   hash(password) {
     onHash()

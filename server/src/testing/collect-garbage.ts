@@ -3,5 +3,5 @@ import { runInNewContext } from 'node:vm'
 
 setFlagsFromString('--expose-gc')
 
-/** What nothing holds is gone; whatever a sweep itself gave up goes in the next. */
+/** Collects unreachable objects; objects that a collection itself releases need a second call. */
 export const collectGarbage = runInNewContext('gc') as () => void

@@ -16,7 +16,7 @@ export const templateName = 'sheds_template'
 
 const enough = 4_000_000_000
 
-/** Where files lie in memory, if there is plenty: a database is copied there for every test file. */
+/** Memory-backed folder if it has enough space: each test file gets its own copy of a database. */
 const roomyMemory = (): string | undefined => {
   try {
     accessSync('/dev/shm', constants.W_OK)
@@ -27,7 +27,7 @@ const roomyMemory = (): string | undefined => {
   }
 }
 
-/** Of one's own runs that were killed: in memory it would lie until the machine is started anew. */
+/** Removes databases of this user's killed runs, which would occupy memory until a reboot. */
 const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     const [, pid] = /^sheds-test-(\d+)-/.exec(name) ?? []
@@ -37,7 +37,7 @@ const removeLeftovers = (folder: string): void => {
   }
 }
 
-/** One PostgreSQL for the whole run, with a migrated database that every test file clones. */
+/** Starts one PostgreSQL for the whole run, with a migrated database that each test file clones. */
 const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
   if (process.env.TEST_DATABASE_URL !== undefined) return async () => undefined
   const folder = process.env.TMPDIR ?? roomyMemory() ?? tmpdir()
@@ -48,19 +48,19 @@ const setup = async (_project: TestProject): Promise<() => Promise<void>> => {
     dataDir,
     log,
     settings: {
-      // Nothing of it is to survive: what is written for that alone is left out.
+      // The data need not survive a crash.
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Each file's database is written once, and mostly gone before a checkpoint would write it again.
+      // Each file's database is written once and mostly dropped before a checkpoint would write it again.
       max_wal_size: '1GB',
       checkpoint_timeout: '1h',
       max_connections: '120',
-      // A worker of PostgreSQL's own that cleans a database would keep whoever made it from dropping it.
+      // An autovacuum worker in a database would block its owner from dropping it.
       autovacuum: 'off',
     },
   })
-  // Tests work as the application does; only making databases is more than it may.
+  // Tests use the application's role, which additionally needs to create databases.
   await withServer(
     embedded.superuserUrl,
     async (sql) => void (await sql`alter role ${identifier(applicationRole)} createdb`),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../app.ts'
 import { AppError } from '../platform/app-error.ts'
 import { guardUploads } from '../platform/http/limits/upload-places.ts'
-import { arriveWithSingle, showUnheard } from './music.ts'
+import { arriveWithSingle, publishWithoutAudio } from './music.ts'
 import { arrive, type TestPerson } from './people.ts'
 import { addProduct } from './products.ts'
 import { arriveWithShed } from './sheds.ts'
@@ -14,7 +14,7 @@ import { postWrite } from './writes.ts'
 let test: TestApp
 let stranger: TestPerson
 let address: URL
-/** Whose things they are, by the names of parameters. */
+/** Ids of resources that the stranger does not own, by parameter name. */
 let others: Record<string, string>
 let ofMusic: Record<string, string>
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const product = await addProduct(test, { owner, shed })
   const things = { user: owner.id, shed: shed.id, write: (await postWrite(test, owner)).id }
   const { music } = await arriveWithSingle(test)
-  await showUnheard(test, music.id)
+  await publishWithoutAudio(test, music.id)
   ofMusic = { shed_id: music.shed_id, music_id: music.id }
   others = { shed_id: shed.id, product_id: product.id, dish_id: product.id, ...things }
 })
@@ -36,7 +36,7 @@ afterAll(() => test.close())
 const uploads = (): EndpointSpec[] =>
   test.slices.flatMap(({ bindings }) => bindings).flatMap(({ endpoint }) => (endpoint.upload ? [endpoint] : []))
 
-/** Promises a body of a megabyte, sends a few bytes of it, and waits for what is said to that: so long, where that may be nothing. */
+/** Promises a body of 1 MB, sends a few bytes and returns the status line; `nothing` after the given time. */
 const begin = (method: string, path: string, token: string, milliseconds = 0): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(Number(address.port), address.hostname)
@@ -55,23 +55,23 @@ const begin = (method: string, path: string, token: string, milliseconds = 0): P
     )
   })
 
-describe('files of who had the decoder for long', () => {
-  it('are refused before they come, and told when they may', async () => {
-    const sated = await arrive(test)
+describe('an upload by an account above its image quota', () => {
+  it('answers 429 before the body is received', async () => {
+    const limited = await arrive(test)
     guardUploads(test.app, ({ account, address: from }) => {
-      if (account === sated.id) throw new AppError('too_many_requests', { retryAfterSeconds: 77 })
+      if (account === limited.id) throw new AppError('too_many_requests', { retryAfterSeconds: 77 })
       expect(from).toBe('127.0.0.1')
     })
     const [endpoint] = uploads().filter(({ path: each }) => each.includes('profile'))
-    const own = apiPath(endpoint as EndpointSpec, { params: { id: sated.id } })
-    expect(await begin(endpoint?.method ?? '', own, sated.token)).toBe('HTTP/1.1 429')
+    const own = apiPath(endpoint as EndpointSpec, { params: { id: limited.id } })
+    expect(await begin(endpoint?.method ?? '', own, limited.token)).toBe('HTTP/1.1 429')
     const other = apiPath(endpoint as EndpointSpec, { params: { id: stranger.id } })
     expect(await begin(endpoint?.method ?? '', other, stranger.token, 2000)).toBe('nothing')
   })
 })
 
-describe('files for what is not the caller’s own', () => {
-  it('are refused before they come, by every call that takes files', async () => {
+describe('an upload to a resource of another account', () => {
+  it('answers 403 before the body is received, in every upload endpoint', async () => {
     expect(uploads().length).toBeGreaterThanOrEqual(11)
     for (const endpoint of uploads()) {
       const kind = ['shed', 'write'].find((each) => endpoint.path.includes(each)) ?? 'user'

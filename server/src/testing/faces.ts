@@ -1,7 +1,7 @@
 import type { Queryable } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
-/** Gives somebody a picture, and one before it; answers the present one's address. */
+/** Gives a user a current and an earlier profile picture; returns the current one's address. */
 export const showFace = async (sql: Queryable, userId: string): Promise<string> => {
   const [before, present] = [newId(), newId()].map((id) => `/files/${id}/picture.webp`)
   await sql`

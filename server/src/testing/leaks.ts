@@ -1,6 +1,6 @@
 /**
- * What only its owner may read, by its shape: wherever a server writes, none of it may stand. Ids of rows, hashes of files
- * and what a test makes up have other shapes.
+ * Shapes of private data, which a server must never write to a log or a public response. Row ids, file hashes and
+ * generated test values have other shapes.
  */
 const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a phone number', /(?<![\da-f.-])(?:\+?237[ ]?)?6[2-9]\d(?:[ ]?\d){6}(?![\da-f-])/i],
@@ -12,10 +12,10 @@ const shapes: readonly (readonly [what: string, shape: RegExp])[] = [
   ['a password', /correct horse|njangi-2407/],
 ]
 
-/** What a form shows how to write. */
+/** Example numbers that forms show. */
 const examples = /(?:like|such as|comme) 677 12 34 56|(?:e\.g\.,|par ex\.) ABC123/g
 
-/** What of it stands in a text, with a little of what is around it. */
+/** Private data in a text, each with its surrounding characters. */
 export const leaksIn = (written: string): string[] => {
   const text = written.replace(examples, '')
   return shapes.flatMap(([what, shape]) => {
@@ -26,29 +26,29 @@ export const leaksIn = (written: string): string[] => {
 
 export interface LeakWatch {
   read(where: string, text: string): void
-  /** Throws what was found. */
+  /** Throws an error that lists the findings. */
   settle(): void
 }
 
-const mostTold = 10
-/** Read together, as that is cheaper, and not kept for ever. */
-const mostKept = 20_000
+const maxFindings = 10
+/** Lines are scanned in batches, which is cheaper, and then dropped. */
+const batchSize = 20_000
 
-/** Reads along what a server writes while it is tested. */
+/** Scans everything a server writes during a test. */
 export const watchLeaks = (): LeakWatch => {
   const found = new Set<string>()
-  let kept: string[] = []
-  const look = (): void => {
-    for (const leak of leaksIn(kept.join('\n'))) if (found.size < mostTold) found.add(leak)
-    kept = []
+  let batch: string[] = []
+  const scan = (): void => {
+    for (const leak of leaksIn(batch.join('\n'))) if (found.size < maxFindings) found.add(leak)
+    batch = []
   }
   return {
     read(where, text) {
-      kept.push(where, text)
-      if (kept.length >= mostKept) look()
+      batch.push(where, text)
+      if (batch.length >= batchSize) scan()
     },
     settle() {
-      look()
+      scan()
       if (found.size > 0) throw new Error(`The server wrote what only its owner may read:\n${[...found].join('\n')}`)
     },
   }

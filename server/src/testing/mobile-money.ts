@@ -9,12 +9,12 @@ import type { OperatorBounds } from '../modules/wallet/operators/operator.ts'
 import { createOperators } from '../modules/wallet/operators/operators.ts'
 import { transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { noSlices } from './no-slices.ts'
 import { startTestApp, type TestAnswer, type TestApp } from './test-app.ts'
 import type { TestDatabase } from './test-database.ts'
-import { unheard } from './unheard.ts'
 import { authorize, type WalletOwner } from './wallets.ts'
 
-/** The environment that leads a server to simulated operators. */
+/** Environment variables that connect a server to simulated operators. */
 export const operatorEnv = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>): Record<string, string> => ({
   ALLOW_SIMULATED_MONEY: 'true',
   MTN_BASE_URL: mtn.url,
@@ -32,11 +32,11 @@ export const operatorEnv = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>)
   ORANGE_PIN: orange.pin,
 })
 
-/** Goes only when it is told to; servers and operators share it. */
+/** Advances only on request; servers and operators share it. */
 export interface TestClock {
   now(): Date
   moveTo(moment: Date): void
-  /** As when somebody sets it right. */
+  /** Simulates a correction of the system clock. */
   goBack(seconds: number): void
 }
 
@@ -58,7 +58,7 @@ export interface MobileMoney {
   sims: Simulators
   clock: TestClock
   control(medium: Medium): Control
-  /** Lets time go by, with everything that falls due in it, one after the other. */
+  /** Advances the clock and runs all due work in order. */
   pass(seconds: number): Promise<void>
   close(): Promise<void>
 }
@@ -70,12 +70,12 @@ interface Options {
   bounds?: OperatorBounds
 }
 
-/** For whoever waits for an operator that hangs. */
+/** Timeouts for tests with an operator that hangs. */
 export const shortLimits = { connectMs: 2000, headerMs: 1500, totalMs: 4000 }
-/** On a machine with other work an operator that answers takes its time. */
+/** A loaded machine delays the operators' responses. */
 const longLimits = { connectMs: 60_000, headerMs: 60_000, totalMs: 90_000 }
 
-/** A server that both simulated operators can call, which looks at its payments when it is told to. */
+/** Starts a server that both simulated operators can call, and that polls its payments only on request. */
 export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Options = {}): Promise<MobileMoney> => {
   const clock = shared?.clock ?? createTestClock()
   const sims = shared?.sims ?? (await startSimulators({ clock, settings: { autoApproveMs: null, payoutMs: 0 } }))
@@ -107,13 +107,13 @@ export const startMobileMoney = async ({ env = {}, shared, onLog, bounds }: Opti
   }
 }
 
-type Timed = Pick<MobileMoney, 'test' | 'sims' | 'clock'>
+type ClockedServer = Pick<MobileMoney, 'test' | 'sims' | 'clock'>
 
-/** From one moment at which something is due to the next; `look` does it, and says whether anybody is left to go on. */
+/** Advances from one due time to the next; `runDue` does the due work and returns false to stop. */
 export const passTime = async (
-  { test, sims, clock }: Timed,
+  { test, sims, clock }: ClockedServer,
   seconds: number,
-  look: () => Promise<boolean>,
+  runDue: () => Promise<boolean>,
 ): Promise<void> => {
   const until = new Date(clock.now().getTime() + seconds * 1000)
   await agePrompts(test, seconds)
@@ -123,11 +123,11 @@ export const passTime = async (
     clock.moveTo(due?.at ? new Date(due.at) : until)
     await sims.mtn.control.advance(0)
     await sims.orange.control.advance(0)
-    if (!due?.at || !(await look())) return
+    if (!due?.at || !(await runDue())) return
   }
 }
 
-/** What is counted by the database's own clock, so much longer ago. */
+/** Backdates the rows whose age is measured by the database's clock. */
 const agePrompts = async ({ context: { database } }: TestApp, seconds: number): Promise<void> => {
   const { sql } = database
   await sql`update payment_prompts set at = at - ${seconds} * interval '1 second'`
@@ -135,12 +135,12 @@ const agePrompts = async ({ context: { database } }: TestApp, seconds: number): 
   await sql`update phone_unwanted set at = at - ${seconds} * interval '1 second'`
 }
 
-/** What lies with both operators, here and there. */
+/** Sets the floats at both operators, in the ledger and in the simulators. */
 export const fillFloats = async ({ test, sims }: MobileMoney, amount: number): Promise<void> => {
   const { sql } = test.context.database
   for (const float of [platformAccounts.mtnFloat, platformAccounts.orangeFloat]) {
     await transaction(sql, (tx) =>
-      moveMoney(unheard, tx, {
+      moveMoney(noSlices, tx, {
         accountId: platformAccounts.capital,
         call: 'float',
         key: newId(),
@@ -167,13 +167,13 @@ export const floatsIn = async ({ context }: TestApp): Promise<{ mtn: number; ora
 
 let phones = 0
 
-/** Somebody else's with every call. */
+/** Returns a new number with each call. */
 export const nextPhone = (medium: Medium): string =>
   `${medium === 'mobile money' ? '677' : '699'}${String(100_000 + ++phones)}`
 
 type Form = Partial<Omit<z.input<typeof CashOut>, 'amount'> & { amount: number }>
 
-interface Sent {
+interface MoneyResponse {
   status: number
   body: { payment?: Payment; code?: string; message: string }
   headers: TestAnswer<unknown>['headers']
@@ -186,21 +186,24 @@ export const fund = async (
   owner: WalletOwner,
   form: Form = {},
   headers: Headers = {},
-): Promise<Sent> => {
+): Promise<MoneyResponse> => {
   const medium = form.medium ?? 'mobile money'
   const body = { medium, phone: nextPhone(medium), amount: 1000, externalId: newId(), ...form }
-  return (await money.test.send(fundWallet, { params: { id: owner.id as Id }, body, headers }, owner.token)) as Sent
+  return (await money.test.send(
+    fundWallet,
+    { params: { id: owner.id as Id }, body, headers },
+    owner.token,
+  )) as MoneyResponse
 }
 
-export const payOut = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<Sent> => {
+export const payOut = async (money: MobileMoney, owner: WalletOwner, form: Form = {}): Promise<MoneyResponse> => {
   const medium = form.medium ?? 'mobile money'
   const body = { medium, phone: nextPhone(medium), amount: 1000, externalId: newId(), ...form }
   const { amount, phone } = body
   await authorize(money.test, owner, { action: 'cash_out', amount, phone, medium })
-  return (await money.test.send(cashOut, { params: { id: owner.id as Id }, body }, owner.token)) as Sent
+  return (await money.test.send(cashOut, { params: { id: owner.id as Id }, body }, owner.token)) as MoneyResponse
 }
 
-/** The newest payment of somebody, as the calls tell it. */
 export const lastPayment = async ({ test }: MobileMoney, owner: WalletOwner): Promise<Payment> => {
   const { body } = await test.call(findPayments, {}, owner.token)
   const [payment] = body
@@ -208,7 +211,7 @@ export const lastPayment = async ({ test }: MobileMoney, owner: WalletOwner): Pr
   return payment
 }
 
-export interface KeptPayment {
+export interface StoredPayment {
   state: string
   ref: string
   incident: string | null
@@ -217,9 +220,8 @@ export interface KeptPayment {
   nextAt: string | null
 }
 
-/** The same as it is written down. */
-export const keptPayment = async ({ test }: MobileMoney, { id }: Payment): Promise<KeptPayment> => {
-  const [row] = await test.context.database.sql<KeptPayment[]>`
+export const readStoredPayment = async ({ test }: MobileMoney, { id }: Payment): Promise<StoredPayment> => {
+  const [row] = await test.context.database.sql<StoredPayment[]>`
     select state, operator_ref as ref, incident, callback_id as "callbackId", asked, next_at as "nextAt"
     from operator_payments where id = ${id}`
   if (row === undefined) throw new Error(`there is no payment ${id}`)

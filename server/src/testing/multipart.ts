@@ -1,6 +1,6 @@
 type Files = Readonly<Record<string, unknown>>
 
-/** A call's fields and files as a browser would send them. */
+/** Multipart body of a call's fields and files, as a browser sends it. */
 export const multipartBody = async (fields: unknown, files: Files) => {
   const form = new FormData()
   for (const [name, value] of Object.entries((fields ?? {}) as Files)) form.append(name, String(value))

@@ -14,7 +14,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** What a single's form sends; every call is another one. */
+/** Form of a new single, with a new title in each call. */
 export const someMusic = (more: Record<string, unknown> = {}) => ({
   title: `Song ${++made}`,
   genre: 'mboko' as const,
@@ -29,7 +29,7 @@ interface InShed {
   shed: { id: Id }
 }
 
-/** Puts a single without a file into somebody's own shed. */
+/** Adds a single without an audio file to a shed of its owner. */
 export const addSingle = async (test: TestApp, { owner, shed }: InShed, more: Record<string, unknown> = {}) => {
   const call = { params: { shed_id: shed.id }, body: someMusic(more) }
   return (await test.call(createSingle, call, owner.token)).body.music
@@ -40,13 +40,13 @@ export const addGroup = async (test: TestApp, { owner, shed }: InShed, more: Rec
   return (await test.call(createGroup, call, owner.token)).body.music
 }
 
-/** Somebody who has just put a single without a file into a new music shed. */
+/** Signs up an owner of a music shed with a single that has no audio file. */
 export const arriveWithSingle = async (test: TestApp, more?: Record<string, unknown>) => {
   const seller = await arriveWithShed(test, 'music')
   return { ...seller, music: await addSingle(test, seller, more) }
 }
 
-/** Sends a single its file, a group its files. */
+/** Uploads the file of a single or the files of a group. */
 export const sendAudio = async (test: TestApp, owner: TestPerson, music: Music, files: readonly Blob[]) => {
   const call = { params: { shed_id: music.shed_id, music_id: music.id }, files: { audio_file: files } }
   if (music.project_type === 'single') return (await test.call(setAudioFile, call, owner.token)).body.music
@@ -55,7 +55,7 @@ export const sendAudio = async (test: TestApp, owner: TestPerson, music: Music, 
 
 const rate = 8000
 
-/** A WAV of so many seconds, in which a tone in noise swells and fades: no two stretches of it are the same. */
+/** WAV file of a tone in noise that swells and fades: no two sections are the same. */
 export const someWav = (seconds = 8, tone = 440): Blob => {
   const samples = Math.round(seconds * rate)
   const bytes = Buffer.alloc(44 + samples * 2)
@@ -81,25 +81,25 @@ export const someWav = (seconds = 8, tone = 440): Blob => {
   return new File([bytes], `tone ${tone}.wav`, { type: 'audio/wav' })
 }
 
-/** Makes ours whatever waits. */
+/** Transcodes all waiting uploads. */
 export const transcode = (test: TestApp): Promise<void> => runJob(test, 'music.transcode', { lane: 'common' })
 
-/** Puts a single that can be heard into a shed of somebody's. */
-export const addHeard = async (test: TestApp, seller: InShed, more: Record<string, unknown> = {}) => {
+/** Adds a playable single to a shed. */
+export const addPlayable = async (test: TestApp, seller: InShed, more: Record<string, unknown> = {}) => {
   const music = await addSingle(test, seller, more)
   await sendAudio(test, seller.owner, music, [someWav(4, 200 + ++made)])
   await transcode(test)
   return (await test.call(getMusic, { params: { id: music.id } }, seller.owner.token)).body
 }
 
-/** Somebody who has just put a single that can be heard into a new music shed. */
+/** Signs up an owner of a music shed with a playable single. */
 export const arriveWithMusic = async (test: TestApp, more?: Record<string, unknown>) => {
   const seller = await arriveWithShed(test, 'music')
-  return { ...seller, music: await addHeard(test, seller, more) }
+  return { ...seller, music: await addPlayable(test, seller, more) }
 }
 
-/** As if its song were made: it is seen from now on, and heard by nobody. */
-export const showUnheard = async ({ context }: TestApp, musicId: string): Promise<Id> => {
+/** Publishes a piece as if its song were transcoded; it has no audio. */
+export const publishWithoutAudio = async ({ context }: TestApp, musicId: string): Promise<Id> => {
   const id = newId()
   const track = JSON.stringify({ id: newId(), key: 'private/no/none.mp3', bytes: 1, crc: 0 })
   const { sql } = context.database

@@ -4,7 +4,7 @@ import type { PageRenderer } from '../platform/http/pages/pages.ts'
 import type { PageRequest, RenderModule } from '../platform/http/pages/render-module.ts'
 import { getNote, listNotes } from './notes.slice.ts'
 
-/** A site as small as can be: a page of all notes and one of each, which say how they were asked for. */
+/** Smallest possible site: a page of all notes and a page of each, which show how they were requested. */
 const site: RenderModule = {
   describePage: () => ({ knows: ['name'], seconds: 60 }),
   async renderPage(request) {

@@ -28,7 +28,7 @@ export const listNotes = endpoint({
   tags: () => [notes],
 })
 
-/** The same list, read afresh for everybody: what an answer costs without the cache. */
+/** The same list without the cache, to measure the cost of a response. */
 export const listFreshNotes = endpoint({
   method: 'GET',
   path: '/notes/fresh',
@@ -68,7 +68,7 @@ export const removeNotes = endpoint({
   priority: 'critical',
 })
 
-/** A slice as small as can be, on which the platform's own tests and measurements stand. */
+/** Smallest possible slice, used by the platform's own tests and measurements. */
 export const createNotesSlice = (context: PlatformContext, onJob: (text: string) => void = () => undefined): Slice => {
   const { sql } = context.database
   return {
@@ -108,7 +108,7 @@ const readNotes = (sql: Sql, page: PageQuery) =>
     show: (note) => note,
   })
 
-/** The table of that slice; made by whoever uses it, as it is no part of the product. */
+/** Creates the slice's table, which is not part of the product's schema. */
 export const createNotesTable = async (context: PlatformContext): Promise<void> => {
   await context.database.sql`
     create table if not exists notes (

@@ -15,7 +15,7 @@ export interface OrderedShop {
   product: Product
 }
 
-/** Somebody with a wallet and a shed with a product at 1,500 francs. */
+/** Signs up a seller with a wallet and a shed that has a product at 1,500 francs. */
 export const arriveTakingOrders = async (test: TestApp, more: Record<string, unknown> = {}): Promise<OrderedShop> => {
   const owner = await arriveWithWallet(test)
   const shed = await openShed(test, owner)
@@ -31,7 +31,7 @@ export const orderBody = ({ shed, product }: OrderedShop, more: Partial<Record<k
   ...more,
 })
 
-/** Two of its product. */
+/** Orders two of the shop's product. */
 export const placeOrder = async (
   test: TestApp,
   buyer: { token: string },
@@ -53,7 +53,7 @@ interface Paying {
   token?: string
 }
 
-/** A status of success, or the code of the refusal; it needs leave. */
+/** Pays an order with an existing grant; returns the success status or the error code. */
 export const payOrder = async (
   test: TestApp,
   buyer: { token: string },
@@ -65,7 +65,7 @@ export const payOrder = async (
   return { code: answer.status < 300 ? answer.status : (answer.body as { code: string }).code, body: answer.body, key }
 }
 
-/** With leave for just that. */
+/** Pays an order with a new grant for exactly that payment. */
 export const payOrderNow = async (
   test: TestApp,
   buyer: WalletOwner,
@@ -81,11 +81,11 @@ export const payOrderNow = async (
   return payOrder(test, buyer, order, paying)
 }
 
-/** Says yes to it as it was sent, or with more. */
+/** Confirms an order as it was placed, or with changes. */
 export const confirmed = async (test: TestApp, { owner }: OrderedShop, code: string, body: Record<string, unknown>) =>
   (await test.call(confirmOrder, { params: { code }, body: body as never }, owner.token)).body.order
 
-/** A confirmed one, and what paying it takes. */
+/** Places and confirms an order; returns the fields that its payment needs. */
 export const placeConfirmed = async (
   test: TestApp,
   buyer: { token: string },
@@ -97,10 +97,10 @@ export const placeConfirmed = async (
   return { id, code, total, seller: shop.owner.id }
 }
 
-/** Its seller's leave to send back what was paid. */
+/** Grants the seller permission to refund a payment. */
 export const allowSendBack = (test: TestApp, { owner }: OrderedShop, amount: number, buyerId: string) =>
   authorize(test, owner, { action: 'send_money', amount, recipient_wallet_id: buyerId as never })
 
-/** A status of success, or the code of the refusal. */
+/** Success status, or the error code. */
 export const outcomeOf = (answer: { status: number; body: unknown }): unknown =>
   answer.status < 300 ? answer.status : (answer.body as { code: string }).code

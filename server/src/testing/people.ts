@@ -13,8 +13,8 @@ export const password = 'correct horse'
 
 let made = 0
 
-/** What a signup sends; every call is somebody else. */
-export const somebody = (name = `Person ${++made}`) => ({
+/** Signup form of a new person in each call. */
+export const signupForm = (name = `Person ${++made}`) => ({
   name,
   email: `person.${made}@private.example`,
   phone_number: '677 12 34 56',
@@ -24,15 +24,15 @@ export const somebody = (name = `Person ${++made}`) => ({
   bio: 'sells cloth',
 })
 
-/** Signs somebody up and logs them in. */
+/** Signs up a person and logs them in. */
 export const arrive = async (test: TestApp, name?: string): Promise<TestPerson> => {
-  const person = somebody(name)
+  const person = signupForm(name)
   const { body } = await test.call(signUp, { body: person })
   const login = await test.call(logIn, { body: { name: person.name, password } })
   return { ...body.user, token: login.body.token, recoveryCodes: body.recovery_codes }
 }
 
-/** The cookies an answer leaves, as a browser would send them back. */
+/** Cookies of a response, as a browser would send them back. */
 export const cookiesOf = ({ headers }: { headers: Readonly<Record<string, unknown>> }): string =>
   [headers['set-cookie'] ?? []]
     .flat()

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** What a product's form sends; every call is another product. */
+/** Form of a new product, with a new name in each call. */
 export const someProduct = (more: Record<string, unknown> = {}) => ({
   name: `Product ${++made}`,
   price: 1500,
@@ -20,7 +20,7 @@ interface InShed {
   shed: { id: string }
 }
 
-/** Puts a product into somebody's own shed. */
+/** Adds a product to a shed of its owner. */
 export const addProduct = async (
   test: TestApp,
   { owner, shed }: InShed,
@@ -30,7 +30,7 @@ export const addProduct = async (
   return (await test.call(createProduct, call, owner.token)).body.product
 }
 
-/** Somebody who has just put a product into a new shed. */
+/** Signs up an owner of a shed with one product. */
 export const arriveWithProduct = async (test: TestApp, category?: ShedCategory, more?: Record<string, unknown>) => {
   const seller = await arriveWithShed(test, category)
   return { ...seller, product: await addProduct(test, seller, more) }

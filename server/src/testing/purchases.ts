@@ -11,7 +11,7 @@ export interface Seller extends Awaited<ReturnType<typeof arriveWithMusic>> {
   owner: WalletOwner
 }
 
-/** Somebody with a wallet, and a piece that can be bought by it; others' wallets may have a part. */
+/** Signs up a seller with a wallet and a piece for sale; partners' wallets can have a share. */
 export const arriveSelling = async (
   test: TestApp,
   { price = 1000, partners = [], ...more }: Record<string, unknown> & { price?: number; partners?: WalletOwner[] } = {},
@@ -25,7 +25,7 @@ export const arriveSelling = async (
   return { ...seller, owner: { ...seller.owner, wallet }, music }
 }
 
-/** Another piece of the same seller's, with the sound of the first: nobody has to make it. */
+/** Adds another piece of the seller with the audio of the first, which saves transcoding. */
 export const addSold = async (test: TestApp, seller: Seller, more: Record<string, unknown> = {}): Promise<Music> => {
   const form = { price: 1000, wallet_choice: [seller.owner.wallet.my_wallet_id], ...more }
   const { id } = await addSingle(test, seller, form)
@@ -43,21 +43,21 @@ export const addSold = async (test: TestApp, seller: Seller, more: Record<string
   return (await test.call(getMusic, { params: { id } }, seller.owner.token)).body
 }
 
-interface Bought {
+interface PurchaseOptions {
   amount?: number
   key?: string
   token?: string
-  /** Whose it becomes, and what is said with it. */
+  /** Recipient of a gift, and the message to them. */
   to?: WalletOwner
   note?: string
 }
 
-/** A status of success, or the code of the refusal. */
+/** Buys a piece with an existing grant; returns the success status or the error code. */
 export const buy = async (
   test: TestApp,
   { token }: { token: string },
   musicId: Id,
-  { amount = 1000, key = newId(), to, note, ...other }: Bought = {},
+  { amount = 1000, key = newId(), to, note, ...other }: PurchaseOptions = {},
 ) => {
   const given = to && { recipient_wallet_id: to.wallet.my_wallet_id, note }
   const call = { body: { music_id: musicId, amount, ...given }, headers: { 'idempotency-key': key } }
@@ -66,8 +66,8 @@ export const buy = async (
   return { code, body: answer.body, key }
 }
 
-/** With leave for just this. */
-export const buyNow = async (test: TestApp, buyer: TestPerson, musicId: Id, bought: Bought = {}) => {
+/** Buys a piece with a new grant for exactly that purchase. */
+export const buyNow = async (test: TestApp, buyer: TestPerson, musicId: Id, bought: PurchaseOptions = {}) => {
   const amount = bought.amount ?? 1000
   const named = bought.to && { recipient_wallet_id: bought.to.wallet.my_wallet_id }
   await authorize(test, buyer, { action: 'paid_music', amount, music_id: musicId, ...named })

@@ -8,7 +8,7 @@ import type { PushLine } from '../modules/notifications/push/public-line.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Leads every name to one port of this machine, in plain. Only tests and measurements can put it in. */
+/** Connects every host name to one local port without TLS. Only tests and measurements can use it. */
 class LeadingAgent extends Agent {
   protocol = 'https:'
   defaultPort = 443
@@ -25,7 +25,7 @@ class LeadingAgent extends Agent {
   }
 }
 
-/** To the simulated push service, or to nobody. */
+/** Push line to the simulated service at a port, or to none. */
 export const leadingLine = (port?: number): PushLine => {
   const agent = new LeadingAgent(port)
   return { check: async () => undefined, agent, close: () => agent.destroy() }
@@ -42,8 +42,8 @@ export const startTestPush = async (clock: Clock = systemClock): Promise<TestPus
   return { line: leadingLine(service.port), control: connectPushControl(service.url), close: service.close }
 }
 
-/** What a browser sends once it subscribed. */
+/** Subscription that a browser sends for a device. */
 export const subscriptionOf = ({ endpoint, keys }: PushDevice) => ({ endpoint, keys, expirationTime: null })
 
-/** Until everything is told and sent that could be by now. */
+/** Waits until all notifications that are due have been sent. */
 export const pushesSent = async ({ context }: TestApp): Promise<void> => context.push.sender.idle()

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Says so where it is not, once for each file that asks. */
+/** Prints a notice when Redis is missing, once for each file that asks. */
 export const isRedisInstalled = (): boolean => {
   const isInstalled = spawnSync('redis-server', ['--version']).status === 0
   if (!isInstalled)
@@ -17,16 +17,16 @@ export const isRedisInstalled = (): boolean => {
 export interface TestRedis {
   port: number
   url: string
-  /** What `redis-cli` says to it. */
+  /** Runs a `redis-cli` command and returns its output. */
   ask(...words: string[]): string
   start(): Promise<void>
-  /** As a process dies, without a word. */
+  /** Kills the process without a shutdown. */
   kill(): Promise<void>
   signal(name: NodeJS.Signals): void
   remove(): Promise<void>
 }
 
-/** A server of its own that keeps nothing on a disk. */
+/** Creates a Redis server of the test that stores nothing on disk. */
 export const createRedis = async (): Promise<TestRedis> => {
   const folder = mkdtempSync(join(tmpdir(), 'sheds-redis-'))
   const port = await freePort()

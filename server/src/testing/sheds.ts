@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** What a shed's form sends; every call is another shed. */
+/** Form of a new shed, with a new name in each call. */
 export const someShed = (category: ShedCategory = 'fashion', name = `Shed ${++made}`) => ({
   name,
   email: 'chezmaman.douala@private.example',
@@ -17,7 +17,6 @@ export const someShed = (category: ShedCategory = 'fashion', name = `Shed ${++ma
   bio: 'Cloth since 1998',
 })
 
-/** Opens a shed of somebody's. */
 export const openShed = async (
   test: TestApp,
   { token }: TestPerson,
@@ -25,13 +24,13 @@ export const openShed = async (
   name?: string,
 ): Promise<Shed> => (await test.call(createShed, { body: someShed(category, name) }, token)).body.shed
 
-/** Somebody who has just opened a shed. */
+/** Signs up a person with a new shed. */
 export const arriveWithShed = async (test: TestApp, category?: ShedCategory) => {
   const owner = await arrive(test)
   return { owner, shed: await openShed(test, owner, category) }
 }
 
-/** Runs a job of the product's by its name, with what was enqueued for it. */
+/** Runs a product job by its name with the given payload. */
 export const runJob = async (test: TestApp, name: string, payload: Record<string, string> = {}): Promise<void> => {
   const job = jobsOf(test.slices).find((each) => each.name === name)
   if (job === undefined) throw new Error(`there is no job ${name}`)

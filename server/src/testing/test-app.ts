@@ -30,59 +30,59 @@ export interface TestAnswer<Body> {
   headers: Readonly<Record<string, string | string[] | number | undefined>>
 }
 
-/** What a test sends, maybe with headers of its own. */
+/** A test's call, optionally with extra headers. */
 export type TestCall = AnyCall & { headers?: Readonly<Record<string, string>> }
 
 export interface TestApp {
   app: FastifyInstance
   context: Context
   database: TestDatabase
-  /** What it is built of, to run a job by its name. */
+  /** Slices of the app, to run a job by its name. */
   slices: readonly Slice[]
-  /** Calls an endpoint and holds the answer against the contract: status, shape and error code. */
+  /** Calls an endpoint and checks the response against the contract: status, shape and error code. */
   call<E extends EndpointSpec>(
     endpoint: E,
     call: CallOf<E> & Pick<TestCall, 'headers'>,
     token?: string,
   ): Promise<TestAnswer<AnswerOf<E>>>
-  /** The same for a call that is to be refused. */
+  /** The same for a call that must be refused. */
   refused<E extends EndpointSpec>(endpoint: E, call: TestCall, token?: string): Promise<TestAnswer<ErrorBody>>
-  /** Calls it and holds nothing against anything. */
+  /** Calls an endpoint without any check. */
   send(endpoint: EndpointSpec, call: TestCall, token?: string): Promise<TestAnswer<unknown>>
-  /** How many SQL statements some work sends, on a copy that has seen nobody yet. */
+  /** Number of SQL statements that the work sends on a copy with cold caches. */
   countStatements(work: () => Promise<unknown>): Promise<number>
   close(): Promise<void>
 }
 
 interface TestAppOptions {
-  /** Instead of all the product's. */
+  /** Replaces the product's slices. */
   slices?: (context: Context) => readonly Slice[]
   users?: UsersOptions
-  /** Instead of a line to no push service. */
+  /** Replaces the line to no push service. */
   notifications?: NotificationsOptions
-  /** Instead of those that its environment names. */
+  /** Replaces the operators that the environment configures. */
   operators?: (platform: PlatformContext) => Operators
   env?: Record<string, string>
   findActor?: FindActor
   pages?: PageRenderer
-  /** Where its log lines go; without, all of them are read for what may not stand in them, and go nowhere. */
+  /** Receives the log lines; without it, they are only scanned for private data. */
   onLog?: (line: string) => void
-  /** Instead of the real one. */
+  /** Replaces the system clock. */
   clock?: Clock
-  /** Another test app's, to be a second copy over one database. */
+  /** Database of another test app, to run a second copy of the server on it. */
   sharedDatabase?: TestDatabase
-  /** How many connections it may have. */
+  /** Size of the connection pool. */
   connections?: number
-  /** Before each statement it sends. */
+  /** Runs before each SQL statement. */
   onStatement?: () => void
 }
 
-/** For a test of who is turned away: as many wait, and as long, as on a site that nobody set up otherwise. */
+/** Overload limits of a site with default settings, for tests of refused connections. */
 export const realPatience = { OVERLOAD_DELAY_MS: '1000' }
 
 const cheapUsers: UsersOptions = { passwords: cheapPasswords, slowLoginMs: 50 }
 
-/** The whole app over a database of its own, without a network. */
+/** Starts the whole app on its own database, without a network. */
 export const startTestApp = async ({
   slices,
   users = {},
@@ -109,7 +109,7 @@ export const startTestApp = async ({
     LOG_LEVEL: logLevel,
     RATE_LIMITS: 'off',
     PICTURE_SECONDS: '600',
-    // It shares its process with other work of the test.
+    // Other work of the test shares the process and delays it.
     OVERLOAD_DELAY_MS: '600000',
     ...env,
   })
@@ -191,7 +191,7 @@ export const startTestApp = async ({
   }
 }
 
-/** What jobs that nobody did were to do. A test may have taken their database away. */
+/** Describes the jobs that were never run. The test may have dropped their database. */
 const waitingJobs = async ({ sql }: Context['database']): Promise<string> => {
   const jobs = await sql`select payload from graphile_worker._private_jobs`.then(undefined, () => [])
   return JSON.stringify(jobs)

@@ -7,7 +7,7 @@ interface WaitingJob {
   payload: Record<string, never>
 }
 
-/** Does what waits to be done, and what comes of that, one after the other. Tells what it did. */
+/** Runs the waiting jobs and the jobs they enqueue, in order; returns their names. */
 export const doWaitingJobs = async (test: TestApp): Promise<string[]> => {
   const { sql } = test.context.database
   const jobs = new Map(jobsOf(test.slices).map((job) => [job.name, job]))

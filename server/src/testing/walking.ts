@@ -1,6 +1,6 @@
 import type { TestAnswer } from './test-app.ts'
 
-/** Walks a list from its first page to its last by the `Link` header; the pages' bodies. */
+/** Follows the `Link` headers from the first page of a list to the last; returns the pages' bodies. */
 export const walkPages = async <Body>(
   page: (cursor: string | undefined) => Promise<TestAnswer<Body>>,
 ): Promise<Body[]> => {

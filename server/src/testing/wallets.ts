@@ -12,23 +12,23 @@ import { type Movement, moveMoney, platformAccounts, topUpLegs, transferLegs } f
 import { openWallet, setWalletActive } from '../modules/ledger/wallets.service.ts'
 import { type Sql, transaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
+import { noSlices } from './no-slices.ts'
 import { arrive, type TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
-import { unheard } from './unheard.ts'
 
-/** As its activation leaves it. */
+/** Leaves a wallet as its activation does. */
 export const activateWalletOf = async (sql: Sql, ownerId: string, passwordHash = ''): Promise<void> => {
   await transaction(sql, (tx) => setWalletActive(tx, ownerId, { name: 'My wallet', passwordHash }))
 }
 
 export interface TestWallet {
-  /** Of its account. */
+  /** Id of the wallet's account. */
   id: Id
   ownerId: Id
   sessionId: Id
 }
 
-/** Somebody logged in, with an active wallet and money in it. */
+/** Inserts a logged-in person with an active wallet and a balance, without any API call. */
 export const plantWallet = async (sql: Sql, balance = 0): Promise<TestWallet> => {
   const [ownerId, sessionId] = [newId(), newId()]
   await sql`insert into users (id, name, email, phone_number) values (${ownerId}, ${`Owner ${ownerId}`}, '', '')`
@@ -44,7 +44,7 @@ export const plantWallet = async (sql: Sql, balance = 0): Promise<TestWallet> =>
 export const topUpWallet = async (sql: Sql, accountId: Id, gross: number): Promise<void> => {
   const float = platformAccounts.mtnFloat
   await transaction(sql, (tx) =>
-    moveMoney(unheard, tx, {
+    moveMoney(noSlices, tx, {
       accountId,
       call: 'fund_wallet',
       key: newId(),
@@ -57,7 +57,7 @@ export const topUpWallet = async (sql: Sql, accountId: Id, gross: number): Promi
   )
 }
 
-/** What somebody sends to somebody else; it needs a grant. */
+/** Transfer between two people; it needs a grant. */
 export const sending = (from: TestWallet, to: TestWallet, amount: number, key: string = newId()): Movement => ({
   accountId: from.id,
   call: 'send_money',
@@ -69,7 +69,7 @@ export const sending = (from: TestWallet, to: TestWallet, amount: number, key: s
   by: { sessionId: from.sessionId, action: 'send_money', amount, recipientId: to.id },
 })
 
-/** The same as the platform would do it, without asking anybody. */
+/** The same transfer by the platform, without a grant. */
 export const shifting = (from: TestWallet, to: TestWallet, amount: number, key?: string): Movement => ({
   ...sending(from, to, amount, key),
   by: 'platform',
@@ -85,7 +85,7 @@ export const balanceOf = async (sql: Sql, { id }: { id: Id }): Promise<number> =
 
 export const walletPassword = 'njangi-2407'
 
-/** Activates somebody's wallet by the product's own call, and puts money in. */
+/** Activates a wallet through the API and tops it up. */
 export const giveWallet = async (
   test: TestApp,
   { id, token }: { id: string; token: string },
@@ -107,30 +107,29 @@ export interface WalletOwner extends TestPerson {
   wallet: Wallet
 }
 
-/** Somebody logged in, with an active wallet and money in it. */
+/** Signs up a person with an active wallet and a balance. */
 export const arriveWithWallet = async (test: TestApp, balance = 0): Promise<WalletOwner> => {
   const person = await arrive(test)
   return { ...person, wallet: await giveWallet(test, person, balance) }
 }
 
-/** Who pays, with money, and who is paid, without any. */
+/** Signs up a payer with money and a payee without. */
 export const arriveInPairs = async (test: TestApp, balance = 1000): Promise<[WalletOwner, WalletOwner]> => [
   await arriveWithWallet(test, balance),
   await arriveWithWallet(test),
 ]
 
-/** Gives leave to pay once, as the wallet's password does. */
+/** Grants permission for one payment, with the wallet's password. */
 export const authorize = async (
   test: TestApp,
   { id, token }: { id: string; token: string },
   named: Omit<BodyOf<typeof authorizePayment>, 'password'> = {},
 ) => test.call(authorizePayment, { params: { id: id as Id }, body: { password: walletPassword, ...named } }, token)
 
-/** What the calls say there is. */
 export const walletOf = async (test: TestApp, { id, token }: TestPerson): Promise<Wallet> =>
   (await test.call(getWallet, { params: { id } }, token)).body
 
-/** After whatever a test did, the books are whole. */
+/** Throws if the books are inconsistent. */
 export const proveBooks = async (sql: Sql): Promise<void> => {
   const fault = describeFault(await auditBooks(sql))
   if (fault !== undefined) throw new Error(fault)

@@ -1,28 +1,28 @@
 import { vi } from 'vitest'
 import type { Sql, Tx } from '../platform/db/database.ts'
 
-/** Until somebody stands at rows of this database that somebody else holds. */
+/** Waits until that many connections wait for a lock in this database. */
 export const untilWaiting = async (sql: Sql, waiting = 1): Promise<void> => {
-  const standing = () =>
+  const waiters = () =>
     sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await vi.waitUntil(async () => (await standing()).length >= waiting, 120_000)
+  await vi.waitUntil(async () => (await waiters()).length >= waiting, 120_000)
 }
 
-/** For a transaction that does nothing while others come: on a machine with other work that may take long. */
+/** Lets a transaction stay idle while others run: on a loaded machine that may take long. */
 export const stayOpen = async (tx: Tx): Promise<void> => {
   await tx`set local idle_in_transaction_session_timeout = 0`
 }
 
 interface Meanwhile<T> {
-  /** Begins what has to wait for the lock. */
+  /** Starts the call that has to wait for the lock. */
   start(): Promise<T>
-  /** How many wait then. */
+  /** Number of connections that wait for the lock. */
   waiting?: number
-  /** What the one who holds the lock does before the others go on. */
+  /** Runs in the locking transaction before the others continue. */
   first(tx: Tx): PromiseLike<unknown>
 }
 
-/** One order of two calls, the same each time: what `start` begins stands at the rows that `lock` holds while `first` is done. */
+/** Plays two calls in a fixed order: `start` waits for the rows that `lock` holds until `first` has finished. */
 export const whileLocked = async <T>(
   sql: Sql,
   lock: (tx: Tx) => PromiseLike<unknown>,
@@ -35,10 +35,10 @@ export const whileLocked = async <T>(
     started = start()
     started.catch(() => undefined)
     await untilWaiting(sql, waiting)
-    // Whoever waits here as well is waited for by one who waits for it.
+    // A statement that waits here would deadlock with one that waits for this transaction.
     await tx`set local lock_timeout = '500ms'`
     await first(tx)
   })
-  if (started === undefined) throw new Error('nothing was begun')
+  if (started === undefined) throw new Error('nothing was started')
   return started
 }

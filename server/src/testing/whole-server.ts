@@ -2,7 +2,7 @@ import { startServer, stopOnSignals } from '../main.ts'
 import { loadConfig } from '../platform/config.ts'
 import { notesPages } from './notes-pages.ts'
 
-/** The whole server in a process of its own, to be stopped; two more signals make something of it fail. */
+/** Runs the whole server in its own process, to be stopped; two extra signals cause failures. */
 const server = await startServer(loadConfig(process.env), { pages: notesPages })
 stopOnSignals(server)
 process.on('SIGUSR2', async () => {

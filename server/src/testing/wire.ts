@@ -10,15 +10,15 @@ export interface WireAnswer {
 export interface Wire {
   socket: Socket
   send(bytes: string | Buffer): void
-  /** Everything that came so far. */
+  /** All bytes received so far. */
   received(): string
-  /** Resolves when the server closed the connection, with the answers that came. */
+  /** Resolves with the responses when the server closes the connection. */
   ended(): Promise<WireAnswer[]>
-  /** Resolves as soon as so many answers are there. */
+  /** Resolves when that many responses have arrived. */
   answers(count: number): Promise<WireAnswer[]>
 }
 
-/** A connection of bare bytes, for what no HTTP client would send. */
+/** Opens a raw connection for requests that no HTTP client would send. */
 export const openWire = async (address: string): Promise<Wire> => {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
@@ -52,14 +52,14 @@ export const openWire = async (address: string): Promise<Wire> => {
   }
 }
 
-/** Sends bytes, waits until the server closes the connection. */
+/** Sends bytes and waits until the server closes the connection. */
 export const exchange = async (address: string, bytes: string | Buffer): Promise<WireAnswer[]> => {
   const wire = await openWire(address)
   wire.send(bytes)
   return wire.ended()
 }
 
-/** Complete answers only; those to HEAD aside, all of ours tell their length. */
+/** Complete responses only; all of this server's responses except those to HEAD state their length. */
 const parseAnswers = (text: string): WireAnswer[] => {
   const answers: WireAnswer[] = []
   let rest = text

@@ -8,13 +8,13 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** An id of some moment: those of `newId` never go back in time. */
+/** Id of a given moment; `newId` always returns increasing ids. */
 export const idAt = (moment: number): Id => {
   const hex = Math.trunc(moment).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${newId().slice(15)}` as Id
 }
 
-/** What a composer sends; every call is another write. */
+/** Form of a new write in each call. */
 export const someWrite = <More extends Record<string, unknown>>(more: More = {} as More) => ({
   content: `Market day ${++made}, *come early*.`,
   createdAt: '1970-01-01T00:00:00.000Z',
@@ -36,7 +36,7 @@ export const postReply = async (
   return (await test.call(replyToWrite, call as never, token)).body.comment
 }
 
-/** The pages of a list, one after the other, by what the first of them is asked. */
+/** Reads all pages of a list, starting with the query of the first. */
 export const readAllPages = async <Row>(
   read: (cursor: string | undefined) => Promise<{ body: Row[]; headers: Readonly<Record<string, unknown>> }>,
 ): Promise<Row[]> => {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { plantWallet, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { auditPage } from './audit.views.ts'
@@ -67,7 +67,7 @@ beforeEach(async () => {
   ;[from, to] = [await plantWallet(sql(), 1000), await plantWallet(sql())]
   for (let times = 0; times < 3; times += 1) await test.context.ledger.move(shifting(from, to, 10))
   await transaction(sql(), (tx) =>
-    placeHold(unheard, tx, {
+    placeHold(noSlices, tx, {
       id: newId(),
       accountId: from.id,
       call: 'cash_out',

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { runsOfTier } from '../../testing/tiers/tier.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { type Movement, ownerOf } from './ledger.queries.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   test = await createTestDatabase()
   copies = [0, 1].map(() => {
     const database = connect({ url: test.url, prepare: true, max: 4 })
-    return { database, ledger: createLedger({ ...unheard, database }) }
+    return { database, ledger: createLedger({ ...noSlices, database }) }
   })
 })
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { grantTo, plantWallet, type TestWallet } from '../../testing/wallets.ts'
 import { insertFreeze, undoFreeze, updateThaw, updateThawLater } from './freezes.queries.ts'
 import { deleteGrantsOf, findGrantId, takeGrant } from './grants.queries.ts'
@@ -47,7 +47,7 @@ const plantBusy = async () => {
   const holdId = newId()
   const order = { id: holdId, accountId: wallet.id, call: 'cash_out', key: holdId, body: {}, by: 'platform' as const }
   const outcome = await transaction(sql(), (tx) =>
-    placeHold(unheard, tx, { ...order, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
+    placeHold(noSlices, tx, { ...order, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
   )
   if (!('entryId' in outcome)) throw new Error(outcome.code)
   await grantTo(sql(), wallet, { action: 'update_password' })
@@ -142,7 +142,7 @@ describe('wallet updates', () => {
     const { id, ownerId } = await plantWallet(sql(), 100)
     const order = { id: newId(), accountId: id, call: 'cash_out', key: newId(), body: {}, by: 'platform' as const }
     const held = { amount: 100, fee: 0, float: platformAccounts.mtnFloat }
-    await transaction(sql(), (tx) => placeHold(unheard, tx, { ...order, ...held }))
+    await transaction(sql(), (tx) => placeHold(noSlices, tx, { ...order, ...held }))
     expect(await findBalance(sql(), ownerId)).toEqual({ id, balance: 0 })
     expect(await closeLedgerAccount(sql(), ownerId)).toBe(false)
   })
@@ -185,9 +185,9 @@ describe('endHold and updateHold', () => {
     ['paid', 'cash_out_paid', 900],
     ['returned', 'cash_out_returned', 1000],
   ] as const)('end a hold once as %s, by an entry of kind %s', async (end, kind, left) => {
-    const ended = await transaction(sql(), (tx) => endHold(unheard, tx, { id: mine.holdId, end }))
+    const ended = await transaction(sql(), (tx) => endHold(noSlices, tx, { id: mine.holdId, end }))
     const again = await transaction(sql(), (tx) =>
-      endHold(unheard, tx, { id: mine.holdId, end: end === 'paid' ? 'returned' : 'paid' }),
+      endHold(noSlices, tx, { id: mine.holdId, end: end === 'paid' ? 'returned' : 'paid' }),
     )
     expect([ended.state, again]).toEqual([end, { state: end }])
     const [entry] = await sql()`

@@ -2,8 +2,8 @@ import { createServer, connect as dial, type Server, type Socket } from 'node:ne
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { stayOpen } from '../../testing/while-locked.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
@@ -24,7 +24,7 @@ let ledgers: Ledger[]
 beforeAll(async () => {
   test = await createTestDatabase()
   databases = [0, 1, 2].map(() => connect({ url: test.url, prepare: true, max: 8 }))
-  ledgers = databases.map((database) => createLedger({ ...unheard, database }))
+  ledgers = databases.map((database) => createLedger({ ...noSlices, database }))
 })
 
 afterEach(async () => {
@@ -83,7 +83,7 @@ describe('ledger, three servers', () => {
       const movement = shifting(from, to, 7)
       return at % 2 === 0
         ? ledgerOf(at).move(movement)
-        : transaction(copy(at).sql, (tx) => moveMoney(unheard, tx, movement))
+        : transaction(copy(at).sql, (tx) => moveMoney(noSlices, tx, movement))
     })
     expect([countOf(outcomes, 'done'), countOf(outcomes, 'insufficient_funds')]).toEqual([14, 46])
     expect(await balanceOf(sql(), from)).toBe(2)
@@ -122,7 +122,7 @@ describe('payment grants under concurrency', () => {
       await grantTo(sql(), from)
       const [sent, closed] = await Promise.all([
         ledgerOf(tries).move(sending(from, to, 10)),
-        transaction(copy(1).sql, (tx) => closeWallet(unheard, tx, { ownerId: to.ownerId })).then(
+        transaction(copy(1).sql, (tx) => closeWallet(noSlices, tx, { ownerId: to.ownerId })).then(
           () => true,
           () => false,
         ),
@@ -170,7 +170,7 @@ describe('holds', () => {
       const [from, to] = [await plantWallet(sql(), 100), await plantWallet(sql())]
       const [sent, held] = await Promise.all([
         ledgerOf(tries).move(shifting(from, to, 100)),
-        transaction(copy(1).sql, (tx) => placeHold(unheard, tx, holding(from, 90, 10))),
+        transaction(copy(1).sql, (tx) => placeHold(noSlices, tx, holding(from, 90, 10))),
       ])
       expect([sent.code, held.code].sort()).toEqual(['done', 'insufficient_funds'])
       expect(await balanceOf(sql(), from)).toBe(0)
@@ -183,15 +183,15 @@ describe('holds', () => {
       const from = await plantWallet(sql(), 100)
       const before = await balanceOf(sql(), float)
       const hold = holding(from, 90, 10)
-      await transaction(sql(), (tx) => placeHold(unheard, tx, hold))
+      await transaction(sql(), (tx) => placeHold(noSlices, tx, hold))
       await expect(
-        transaction(sql(), (tx) => closeWallet(unheard, tx, { ownerId: from.ownerId })),
+        transaction(sql(), (tx) => closeWallet(noSlices, tx, { ownerId: from.ownerId })),
       ).rejects.toMatchObject({
         code: 'wallet_not_empty',
       })
       const ends = await together(6, (at) =>
         transaction(copy(at).sql, (tx) =>
-          endHold(unheard, tx, { id: hold.id, end: (at + tries) % 2 === 0 ? 'paid' : 'returned' }),
+          endHold(noSlices, tx, { id: hold.id, end: (at + tries) % 2 === 0 ? 'paid' : 'returned' }),
         ),
       )
       expect(new Set(ends.map(({ state }) => state)).size).toBe(1)
@@ -205,7 +205,7 @@ describe('holds', () => {
   it('are placed once per key', async () => {
     const from = await plantWallet(sql(), 100)
     const hold = holding(from, 50)
-    const outcomes = await together(8, (at) => transaction(copy(at).sql, (tx) => placeHold(unheard, tx, hold)))
+    const outcomes = await together(8, (at) => transaction(copy(at).sql, (tx) => placeHold(noSlices, tx, hold)))
     expect([countOf(outcomes, 'done'), countOf(outcomes, 'done', true)]).toEqual([1, 7])
     expect(await balanceOf(sql(), from)).toBe(50)
   })
@@ -311,7 +311,7 @@ describe('ledger, lost database connection', () => {
       return isLost
     })
     const database = connect({ url, prepare: true, max: 2 })
-    const ledger = createLedger({ ...unheard, database })
+    const ledger = createLedger({ ...noSlices, database })
     const outcomes = await Promise.all(movements.map((movement) => ledger.move(movement)))
     expect(cuts).toBe(3)
     expect(outcomes.every(({ code }) => code === 'done')).toBe(true)
@@ -328,7 +328,7 @@ describe('ledger, lost database connection', () => {
       (answer, request) => request.includes(movement.key) && answer.includes('done'),
     )
     const database = connect({ url, prepare: true, max: 2 })
-    const known = createLedger({ ...unheard, database })
+    const known = createLedger({ ...noSlices, database })
     await expect(known.move(movement)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
     expect(await settleIntent(copy(0).sql, movement)).toMatchObject({ outcome: 'done', balance: 995 })
     expect(await balanceOf(sql(), to)).toBe(5)
@@ -341,7 +341,7 @@ describe('ledger, lost database connection', () => {
     const blocker = copy(1).sql
     const name = `copy ${newId()}`
     const database = connect({ url: test.url, prepare: true, max: 2, applicationName: name })
-    const ledger = createLedger({ ...unheard, database })
+    const ledger = createLedger({ ...noSlices, database })
     let outcome: Promise<MoneyOutcome> | undefined
     await transaction(blocker, async (tx) => {
       await stayOpen(tx)

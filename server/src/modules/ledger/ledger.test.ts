@@ -2,8 +2,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { updateThaw } from './freezes.queries.ts'
@@ -22,7 +22,7 @@ let ledger: Ledger
 beforeAll(async () => {
   test = await createTestDatabase()
   database = connect({ url: test.url, prepare: true })
-  ledger = createLedger({ ...unheard, database })
+  ledger = createLedger({ ...noSlices, database })
 })
 
 afterAll(async () => {
@@ -354,7 +354,7 @@ describe('wallets', () => {
   it('neither pay nor receive from people when not activated or closed', async () => {
     const [from, to] = await pair()
     const { sql } = database
-    await transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId: to.ownerId }))
+    await transaction(sql, (tx) => closeWallet(noSlices, tx, { ownerId: to.ownerId }))
     expect(await refusal(from, to)).toBe('recipient_not_found')
     const before = await balances({ id: platformAccounts.unclaimed })
     const movement = shifting(from, to, 10)
@@ -378,7 +378,7 @@ describe('wallets', () => {
     const [from, to] = await pair()
     const gone = await plantWallet(database.sql)
     const { unclaimed } = platformAccounts
-    await transaction(database.sql, (tx) => closeWallet(unheard, tx, { ownerId: gone.ownerId }))
+    await transaction(database.sql, (tx) => closeWallet(noSlices, tx, { ownerId: gone.ownerId }))
     const legs = [
       { accountId: from.id, amount: -11 },
       { accountId: to.id, amount: 10 },
@@ -393,7 +393,7 @@ describe('wallets', () => {
 
   it('are not closed while they contain money', async () => {
     const [from] = await pair(1)
-    const close = transaction(database.sql, (tx) => closeWallet(unheard, tx, { ownerId: from.ownerId }))
+    const close = transaction(database.sql, (tx) => closeWallet(noSlices, tx, { ownerId: from.ownerId }))
     await expect(close).rejects.toMatchObject({ code: 'wallet_not_empty' })
   })
 })
@@ -406,7 +406,7 @@ describe('moveMoney', () => {
     const id = newId()
     const buy = () =>
       transaction(sql, async (tx) => {
-        const outcome = await moveMoney(unheard, tx, shifting(from, to, 10))
+        const outcome = await moveMoney(noSlices, tx, shifting(from, to, 10))
         await tx`insert into purchases values (${id}, ${'entryId' in outcome ? outcome.entryId : null})`
       })
     await buy()

@@ -2,8 +2,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { noSlices } from '../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { unheard } from '../../testing/unheard.ts'
 import { plantWallet, sending, type TestWallet } from '../../testing/wallets.ts'
 import { auditBooks, describeFault } from './audit.service.ts'
 import { findIntent } from './intents.queries.ts'
@@ -158,7 +158,7 @@ describe('bookMovements, unknown account', () => {
           code: '23503',
           message: expect.stringContaining('is not there'),
         })
-    const ledger = createLedger({ ...unheard, database })
+    const ledger = createLedger({ ...noSlices, database })
     const beside = await grantCrowd()
     const before = await readBooks()
     const tried = nobody[0] as Movement

@@ -4,7 +4,7 @@ import { getProduct } from '@sheds/contract/products/products'
 import * as writes from '@sheds/contract/writes/writes'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
-import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
+import { arriveWithSingle, publishWithoutAudio } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
@@ -31,7 +31,7 @@ const someSubjects = {
   product: async () => ({ id: (await arriveWithProduct(test)).product.id, read: getProduct }),
   music: async () => {
     const { id } = (await arriveWithSingle(test)).music
-    await showUnheard(test, id)
+    await publishWithoutAudio(test, id)
     return { id, read: getMusic }
   },
 }

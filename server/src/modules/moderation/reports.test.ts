@@ -6,7 +6,7 @@ import { getShed } from '@sheds/contract/sheds/sheds'
 import { closeAccount } from '@sheds/contract/users/accounts'
 import * as writes from '@sheds/contract/writes/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arriveWithSingle, showUnheard } from '../../testing/music.ts'
+import { arriveWithSingle, publishWithoutAudio } from '../../testing/music.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { runJob } from '../../testing/sheds.ts'
@@ -239,7 +239,7 @@ describe('reports', () => {
 
   it('hide music from all but its owner until a verdict', async () => {
     const { owner, music } = await arriveWithSingle(test, { title: 'Reported' })
-    await showUnheard(test, music.id)
+    await publishWithoutAudio(test, music.id)
     const params = { id: music.id }
     for (const [at, who] of (await arriveEstablished(5)).entries())
       expect(await reportBy(who, { kind: 'music', id: music.id }, `10.${at}.0.1`)).toBe(200)

@@ -16,7 +16,14 @@ import { exportAccount } from '@sheds/contract/users/account-export'
 import { closeAccount } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addHeard, addSingle, arriveWithMusic, arriveWithSingle, showUnheard, someMusic } from '../../testing/music.ts'
+import {
+  addPlayable,
+  addSingle,
+  arriveWithMusic,
+  arriveWithSingle,
+  publishWithoutAudio,
+  someMusic,
+} from '../../testing/music.ts'
 import { arrive, password, type TestPerson } from '../../testing/people.ts'
 import { arriveWithShed, openShed, runJob } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -121,7 +128,7 @@ describe('a piece of music', () => {
     expect((await test.refused(updateMusic, free, owner.token)).body.fields).toEqual({
       wallet_choice: 'Wallet is required',
     })
-    await showUnheard(test, made.id)
+    await publishWithoutAudio(test, made.id)
     expect((await test.call(getMusic, { params: { id: made.id } })).body).not.toHaveProperty('wallet_choice')
   })
 
@@ -246,7 +253,7 @@ describe('notifications of music', () => {
     const music = await addSingle(test, { owner, shed }, { title: 'Bikutsi Day' })
     await runWaiting('music.musicAdded')
     expect(await typesOf(fan)).toEqual([])
-    const heard = await addHeard(test, { owner, shed }, { title: 'Mboko Night' })
+    const heard = await addPlayable(test, { owner, shed }, { title: 'Mboko Night' })
     await runWaiting('music.musicAdded')
     await runJob(test, 'music.musicAdded', { musicId: heard.id, at: new Date().toISOString() })
     expect(await typesOf(fan)).toEqual([['music', 'music', 'Mboko Night', shed.name]])

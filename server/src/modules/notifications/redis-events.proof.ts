@@ -6,7 +6,7 @@ import { connect, type Database } from '../../platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/embedded/embedded.ts'
 import { makeScratch, quietLog } from '../../platform/embedded/testing/scratch.ts'
 import { notesPages } from '../../testing/notes-pages.ts'
-import { password, somebody } from '../../testing/people.ts'
+import { password, signupForm } from '../../testing/people.ts'
 import { createRedis, isRedisInstalled, type TestRedis } from '../../testing/redis.ts'
 import { type LiveReader, readLive } from './testing/live-reader.ts'
 
@@ -68,7 +68,7 @@ describe.runIf(isRedisInstalled())('two server instances with Redis', { timeout:
   }
 
   const arrive = async (): Promise<Person> => {
-    const person = somebody()
+    const person = signupForm()
     await post('/users/signup', person)
     const { user_id: id, token } = await post('/users/login', { name: person.name, password })
     return { id: id as unknown as string, token: token as unknown as string }

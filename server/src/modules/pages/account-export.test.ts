@@ -8,7 +8,7 @@ import { subscribe } from '@sheds/contract/sheds/sheds'
 import { belongingKinds, exportAccount } from '@sheds/contract/users/account-export'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { addSingle, showUnheard } from '../../testing/music.ts'
+import { addSingle, publishWithoutAudio } from '../../testing/music.ts'
 import { placeOrder } from '../../testing/orders.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
@@ -141,7 +141,7 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
     values (${newId()}, ${id}, ${person.id}, 'top_up', 'mtn', '677123456', 1000, 30, 'a-key-of-it', ${'a1'.repeat(16)},
       'created', ${at})`
   const music = await addSingle(test, { owner: person, shed: await openShed(test, person, 'music') })
-  await showUnheard(test, music.id)
+  await publishWithoutAudio(test, music.id)
   await sql`insert into music_likes values (${newId()}, ${music.id}, ${person.id}, ${at})`
   await sql`insert into wallet_purchases values (${id}, ${music.id}, ${newId()}, 'free', 0, ${at})`
   return { person, others }

@@ -3,7 +3,7 @@ import { follow, getProfile, listFollowers, unfollow } from '@sheds/contract/use
 import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countPasswords } from '../../testing/cheap-passwords.ts'
-import { arrive, password, somebody } from '../../testing/people.ts'
+import { arrive, password, signupForm } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { guessAs } from './login/login-guards.service.ts'
 
@@ -43,7 +43,7 @@ describe('simultaneous signups with one name', () => {
   it('create one account and refuse the others', async () => {
     const before = await test.context.database.sql`select users from user_totals`
     const answers = await together(50, () =>
-      test.app.inject({ method: 'POST', url: '/api/signup', payload: somebody('Only One') }),
+      test.app.inject({ method: 'POST', url: '/api/signup', payload: signupForm('Only One') }),
     )
     const statuses = answers.map(({ statusCode }) => statusCode).sort()
     expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)])
@@ -67,7 +67,7 @@ describe('simultaneous signups with look-alike names', () => {
       'Lilo Bilong.',
     ]
     const answers = await together(names.length, (at) =>
-      test.app.inject({ method: 'POST', url: '/api/signup', payload: somebody(names[at] as string) }),
+      test.app.inject({ method: 'POST', url: '/api/signup', payload: signupForm(names[at] as string) }),
     )
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...names.slice(1).map(() => 409)])
   })
@@ -113,7 +113,7 @@ describe('simultaneous follows', () => {
 
 describe('simultaneous requests for a wallet', () => {
   it('create one wallet', async () => {
-    const { body } = await test.call(signUp, { body: somebody() })
+    const { body } = await test.call(signUp, { body: signupForm() })
     const answers = await together(20, async (at) =>
       at % 2 === 0
         ? (await test.call(logIn, { body: { name: body.user.name, password } })).body.wallet?.my_wallet_id
@@ -130,7 +130,7 @@ describe('simultaneous requests for a wallet', () => {
 
 describe('password guessing', () => {
   it('counts wrong guesses only: 50 right logins at once on two instances succeed', async () => {
-    const { body } = await test.call(signUp, { body: somebody('Many Devices') })
+    const { body } = await test.call(signUp, { body: signupForm('Many Devices') })
     const copy = await startTestApp({ sharedDatabase: test.database, users: { passwords }, env: { TRUST_PROXY: '1' } })
     const logInAt = (at: number, word = password) =>
       (at % 2 === 0 ? test : copy).app.inject({
@@ -182,7 +182,7 @@ describe('password guessing', () => {
   })
 
   it('computes one hash, whether the name exists or not', async () => {
-    await test.call(signUp, { body: somebody('Hash Counted') })
+    await test.call(signUp, { body: signupForm('Hash Counted') })
     for (const name of ['Hash Counted', 'Nobody Of That Name']) {
       hashes = 0
       expect((await guess(name, { address: '192.0.2.1' })).statusCode).toBe(400)
@@ -191,7 +191,7 @@ describe('password guessing', () => {
   })
 
   it("allows ten guesses from a thousand addresses, while the owner's device logs in", async () => {
-    await test.call(signUp, { body: somebody('Wanted Owner') })
+    await test.call(signUp, { body: signupForm('Wanted Owner') })
     const login = await guess('Wanted Owner', { address: '198.51.100.7', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
     hashes = 0
@@ -215,7 +215,7 @@ describe('password guessing', () => {
   })
 
   it('gives a known device its own ten guesses, reset by a right one', async () => {
-    await test.call(signUp, { body: somebody('Forgetful One') })
+    await test.call(signUp, { body: signupForm('Forgetful One') })
     const login = await guess('Forgetful One', { address: '198.51.100.8', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
     const wrong = async () => (await guess('Forgetful One', { address: '198.51.100.8', cookie })).statusCode
@@ -232,7 +232,7 @@ describe('password guessing', () => {
   })
 
   it('slows an address after fifty failures, without blocking it', async () => {
-    await test.call(signUp, { body: somebody('Shares An Address') })
+    await test.call(signUp, { body: signupForm('Shares An Address') })
     const address = '192.0.2.77'
     await together(50, (at) => guess(`Somebody Else ${at}`, { address }))
     const started = performance.now()
@@ -271,7 +271,7 @@ describe('password guessing', () => {
   })
 
   it('does not delay a known device because of strangers at its address', async () => {
-    await test.call(signUp, { body: somebody('Known At Home') })
+    await test.call(signUp, { body: signupForm('Known At Home') })
     const address = '192.0.2.80'
     const login = await guess('Known At Home', { address, word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
@@ -282,7 +282,7 @@ describe('password guessing', () => {
   })
 
   it('admits eighty users who log in from one address at once', async () => {
-    await together(80, (at) => test.call(signUp, { body: somebody(`Of One Carrier ${at}`) }))
+    await together(80, (at) => test.call(signUp, { body: signupForm(`Of One Carrier ${at}`) }))
     const answers = await together(80, (at) => guess(`Of One Carrier ${at}`, { address: '192.0.2.81', word: password }))
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   })
@@ -294,7 +294,7 @@ describe('password guessing', () => {
   })
 
   it('counts across all server instances', async () => {
-    await test.call(signUp, { body: somebody('Seen By Both') })
+    await test.call(signUp, { body: signupForm('Seen By Both') })
     const copy = await startTestApp({ sharedDatabase: test.database })
     const statuses: number[] = []
     for (let at = 0; at < 12; at += 1) {

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '@sheds/contract/users/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrive, somebody, type TestPerson } from '../../testing/people.ts'
+import { arrive, signupForm, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -147,7 +147,7 @@ describe('GET /users', () => {
   })
 
   it('filters by any part of the name, ignoring case and accents', async () => {
-    await test.call(signUp, { body: somebody('Gaëlle Tchoupo') })
+    await test.call(signUp, { body: signupForm('Gaëlle Tchoupo') })
     const names = async (name: string) =>
       (await test.call(listUsers, { query: { name } })).body.map((user) => user.name)
     for (const part of ['gaelle', 'LLE TCH', 'tchoupò', 'ë', 'ae', 'O']) {

@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { logIn, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cookiesOf, password, somebody } from '../../testing/people.ts'
+import { cookiesOf, password, signupForm } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
@@ -20,7 +20,7 @@ interface Newcomer {
 }
 
 const newcomer = async (): Promise<Newcomer> => {
-  const answer = await test.call(signUp, { body: somebody() })
+  const answer = await test.call(signUp, { body: signupForm() })
   return { user: answer.body.user, cookie: cookiesOf(answer), setCookie: String(answer.headers['set-cookie']) }
 }
 

@@ -6,12 +6,12 @@ import { newId } from '../../platform/ids.ts'
 import {
   fillFloats,
   fund,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   payOut,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { password, type TestPerson } from '../../testing/people.ts'
@@ -51,7 +51,7 @@ const close = async ({ id, token }: TestPerson) => {
 const open = { status: 409, code: 'payment_open', message: expect.stringMatching(/isn’t finished yet/) }
 
 const decide = async (owner: WalletOwner, action: 'approve' | 'refuse') => {
-  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
   await money.control(momo).decide(ref, action === 'approve' ? { action, pin: pins[momo] } : { action })
   await money.pass(60)
 }
@@ -175,7 +175,7 @@ describe('top-up of a closed wallet', () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner, { amount: 5000 })
     const payment = await lastPayment(money, owner)
-    const { ref } = await keptPayment(money, payment)
+    const { ref } = await readStoredPayment(money, payment)
     // The payment expires here and the wallet is closed; then the phone approves after all.
     await sql`update operator_payments set state = 'expired', reason = 'expired', ended_at = now() where id = ${payment.id}`
     expect((await close(owner)).status).toBe(200)

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   fillFloats,
   fund,
-  type KeptPayment,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   payOut,
   pins,
+  readStoredPayment,
+  type StoredPayment,
   startMobileMoney,
 } from '../../testing/mobile-money.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
@@ -29,9 +29,9 @@ const notificationsOf = async ({ token }: WalletOwner) => {
   return body.rows.map(({ type, detail, actors }) => [type, detail, actors.length])
 }
 
-const approve = ({ ref }: KeptPayment, control: Control) =>
+const approve = ({ ref }: StoredPayment, control: Control) =>
   control.decide(ref, { action: 'approve', pin: pins['mobile money'] })
-const refuse = ({ ref }: KeptPayment, control: Control) => control.decide(ref, { action: 'refuse' })
+const refuse = ({ ref }: StoredPayment, control: Control) => control.decide(ref, { action: 'refuse' })
 
 describe('ended operator payment', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('ended operator payment', () => {
     if (start === payOut) await topUpWallet(money.test.context.database.sql, owner.wallet.id, 1000)
     await notificationsOf(owner)
     await start(money, owner, form)
-    const kept = await keptPayment(money, await lastPayment(money, owner))
+    const kept = await readStoredPayment(money, await lastPayment(money, owner))
     await decide?.(kept, money.control('mobile money'))
     for (let minutes = 0; minutes < 2; minutes += 1) await money.pass(5 * 60)
     expect(await notificationsOf(owner)).toEqual([expected])

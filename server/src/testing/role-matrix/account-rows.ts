@@ -34,7 +34,7 @@ const fillWallet = async (world: World, thing: Thing): Promise<void> => {
   await topUpWallet(sql, wallet?.id as Id, 1000)
 }
 
-/** A phone is asked for money that is to come into the owner's wallet. */
+/** Leaves a top-up of the owner's wallet unapproved. */
 const leavePaymentOpen = async (world: World, thing: Thing): Promise<void> => {
   const { sql } = world.test.context.database
   await activateWallet(world, thing)
@@ -46,7 +46,7 @@ const leavePaymentOpen = async (world: World, thing: Thing): Promise<void> => {
       md5(random()::text), 'created', now(), now() + interval '1 hour')`
 }
 
-/** Who comes in, and what one does with one's own account. */
+/** Signup, login and the calls about the caller's account. */
 export const accountRows: readonly Row[] = [
   { endpoint: getApi, about: 'nothing', call: () => ({}), expected: { live: 200 } },
   {
@@ -194,7 +194,7 @@ export const accountRows: readonly Row[] = [
     endpoint: createWallet,
     about: 'person',
     call: ({ id }) => ({ body: { user_id: id, my_wallet_name: 'My savings' } }),
-    // Without a login only who just signed up and never logged in.
+    // Without a session it works only after signup, before the first login.
     expected: {
       live: each('login_required', 200, 200),
       deleted: each('login_required', 200, 'login_required'),

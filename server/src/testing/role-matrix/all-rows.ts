@@ -15,7 +15,7 @@ import { shedRows } from './shed-rows.ts'
 import { walletRows } from './wallet-rows.ts'
 import { writeRows } from './write-rows.ts'
 
-/** Every call there is. */
+/** One row for each call of the API. */
 export const allRows: readonly Row[] = [
   ...accountRows,
   ...walletRows,

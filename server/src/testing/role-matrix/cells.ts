@@ -7,15 +7,15 @@ import type { TestAnswer, TestApp, TestCall } from '../test-app.ts'
 import { type Caller, type Cells, callers, type Outcome, type Row, type State, states } from './rows.ts'
 import type { Person, Thing, World } from './world.ts'
 
-interface Asked {
+interface CellCall {
   row: Row
   caller: Caller
   expected: Outcome
-  /** What is said when it comes otherwise. */
+  /** Name of the cell in a failure message. */
   name: string
 }
 
-/** Plays every cell of a row; answers the codes it met. */
+/** Plays every cell of a row; returns the codes it met. */
 export const playRow = async (world: World, row: Row): Promise<Set<string>> => {
   const met = new Set<string>()
   await world.newOther()
@@ -41,7 +41,7 @@ interface StateCells {
   cells: Cells
 }
 
-/** What was only read, or refused and so is as it was, the next caller may ask about, too. */
+/** A read or refused call changes nothing, so the next caller can use the same thing. */
 const playState = async (world: World, row: Row, { state, cells }: StateCells): Promise<string[]> => {
   const met: string[] = []
   let thing: Thing | undefined
@@ -64,7 +64,7 @@ const personOf = ({ other }: World, { owner }: Thing, caller: Caller): Person | 
 const tokenOf = (world: World, thing: Thing, caller: Caller): string | undefined =>
   personOf(world, thing, caller)?.token
 
-const playCell = async (world: World, asked: Asked, thing: Thing, call: TestCall): Promise<string> => {
+const playCell = async (world: World, asked: CellCall, thing: Thing, call: TestCall): Promise<string> => {
   const { row, caller, expected, name } = asked
   const isRefusal = typeof expected === 'string'
   const send = () => world.test.send(row.endpoint, call, tokenOf(world, thing, caller))
@@ -72,7 +72,7 @@ const playCell = async (world: World, asked: Asked, thing: Thing, call: TestCall
   const code = answer.status < 400 ? answer.status : (answer.body as ErrorBody).code
   expect({ name, code }, JSON.stringify(answer.body)).toEqual({ name, code: expected })
   holdToContract(row.endpoint, answer)
-  if (row.tellsPhone !== true) keepSecrets(world, asked, thing, answer)
+  if (row.returnsPhone !== true) keepSecrets(world, asked, thing, answer)
   if (isRefusal) expect(after, `${name} changed something`).toEqual(before)
   return String(code)
 }
@@ -92,29 +92,29 @@ export const declaredErrors = ({ auth, errors = [] }: EndpointSpec): ErrorCode[]
   ...new Set<ErrorCode>([...errors, ...(auth === 'user' ? ['login_required' as const] : [])]),
 ]
 
-/** No phone number and no e-mail address of anybody but the caller, however it is written. */
-const keepSecrets = (world: World, { caller, name }: Asked, thing: Thing, answer: TestAnswer<unknown>): void => {
+/** Checks that the response holds no phone number or e-mail address of anybody but the caller, in any format. */
+const keepSecrets = (world: World, { caller, name }: CellCall, thing: Thing, answer: TestAnswer<unknown>): void => {
   const text = JSON.stringify([answer.body, answer.headers])
   const bare = text.replace(/[\s().+-]/g, '')
   const small = text.toLowerCase()
   const own = personOf(world, thing, caller)?.id
-  const told = world.secrets.filter(({ ownerId, text: secret }) => {
+  const leaked = world.secrets.filter(({ ownerId, text: secret }) => {
     if (ownerId === own) return false
     return secret.includes('@') ? small.includes(secret) : bare.includes(secret)
   })
-  expect(told, `${name} is told a secret`).toEqual([])
+  expect(leaked, `${name} receives a secret`).toEqual([])
 }
 
-/** Beside what a refused guess counts against, and when somebody was last seen. */
+/** Tables that a refused guess or a session's last use may change. */
 const moving = new Set([
   ...['sessions', 'login_guards', 'schema_version'],
-  // A payment that is refused is known by its key, and has used up its leave.
+  // A refused payment keeps its key and uses up its grant.
   ...['payment_intents', 'wallet_grants', 'payment_counts'],
 ])
 
 /**
- * Does something, and tells what the whole database held before and holds afterwards. Where no transaction wrote
- * meanwhile, nothing needs to be looked at; else both are, as a transaction begun before still sees what was.
+ * Runs the work and returns the database's fingerprint before and after it. If no transaction wrote meanwhile, both are
+ * empty. An earlier snapshot supplies the fingerprint of before, so it is only computed when needed.
  */
 const heldAround = async <T>({ test }: World, work: () => Promise<T>) => {
   const { sql } = test.context.database
@@ -132,10 +132,10 @@ const writersSoFar = async (sql: Queryable): Promise<string | undefined> => {
   return row?.number
 }
 
-/** What the whole database holds: each table's rows, counted, and the newest transaction that wrote one of them. */
+/** The row count of each table, and the newest transaction that wrote one of its rows. */
 const fingerprint = (sql: Queryable): PromiseLike<unknown> => sql`select * from fingerprint()`
 
-/** As a function, so that looking at some fifty tables is planned once. */
+/** A function, so that the query over some fifty tables is planned only once. */
 export const prepareFingerprint = async ({ context }: TestApp): Promise<void> => {
   const { sql } = context.database
   const tables = await sql<{ name: string }[]>`select tablename as name from pg_tables where schemaname = 'public'`
@@ -149,7 +149,7 @@ export const prepareFingerprint = async ({ context }: TestApp): Promise<void> =>
 
 const newest = 'max(t.xmin::text::bigint)'
 
-/** Guesses are noted with what else is known of a wallet. */
+/** The columns of login guesses are left out. */
 const partlyMoving: Readonly<Record<string, string>> = {
   wallets: "sum(hashtext((to_jsonb(t) - 'guessed_at' - 'guessing_at')::text)::bigint)::bigint",
 }

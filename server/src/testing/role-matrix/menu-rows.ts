@@ -6,10 +6,10 @@ import type { Thing } from './world.ts'
 const ofShed = ({ id }: Thing) => ({ params: { shed_id: id } })
 const ofDish = ({ id, shedId }: Thing) => ({ params: { shed_id: shedId, dish_id: id } })
 
-/** As another kitchen's dish, id and all. */
+/** A dish that already exists in another kitchen under the same id. */
 const taken = { name: 'Eru', price: 1000, id: newId() }
 
-/** What kitchens cook. */
+/** Calls about kitchens and their dishes. */
 export const menuRows: readonly Row[] = [
   { endpoint: menu.listMenu, about: 'kitchen', call: ofShed, expected: shown },
   { endpoint: menu.getDish, about: 'dish', call: ({ id }) => ({ params: { id } }), expected: shown },

@@ -8,7 +8,7 @@ import type { Thing } from './world.ts'
 const byId = ({ id }: Thing) => ({ params: { id } })
 const inShed = ({ id, shedId }: Thing) => ({ shed_id: shedId, music_id: id })
 
-/** Nobody but its owner learns that it is there. */
+/** Only its owner can see a hidden piece. */
 const seen = { ...shown, hidden: each('not_found', 'not_found', 200) } as const
 const owned = (status: number) => ({
   ...ownersOnly(status),
@@ -23,7 +23,7 @@ const list = (endpoint: Row['endpoint']): Row => ({
 })
 
 const piece = { title: 'Makossa', genre: 'jazz', category: 'song', price: 0 }
-/** Of a piece in another shed. */
+/** Ids of pieces in another shed. */
 const taken = { single: newId(), group: newId() }
 
 const creation = (endpoint: typeof calls.createSingle | typeof calls.createGroup, id: string): Row => ({
@@ -52,7 +52,7 @@ const creation = (endpoint: typeof calls.createSingle | typeof calls.createGroup
 
 const elsewhere = { code: 'not_found', caller: 'owner' } as const
 
-/** Music, its songs, who likes it and who hears it. */
+/** Calls about music, songs, likes and listeners. */
 export const musicRows: readonly Row[] = [
   list(calls.listMusic),
   list(calls.listMusicPicks),
@@ -117,7 +117,7 @@ export const musicRows: readonly Row[] = [
     endpoint: listeners.countPlay,
     about: 'single',
     call: ({ id, songId }) => ({ params: { id }, body: { song_id: songId } }),
-    // What owners hear of their own does not count.
+    // Listening to their own music does not count.
     expected: { ...seen, live: each(200, 200, 200) },
   },
   { endpoint: listeners.listMusicReactions, about: 'single', call: byId, expected: seen },

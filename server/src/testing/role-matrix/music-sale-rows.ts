@@ -16,7 +16,7 @@ const changed =
 
 const hidden = { hidden: each('login_required', 'not_found', 200) }
 
-/** Download codes, and what came of one's music. */
+/** Calls about download codes and music sales. */
 export const musicSaleRows: readonly Row[] = [
   { endpoint: codes.listMusicCodes, about: 'coded', call: byId, expected: { ...ownersOnly(200), ...hidden } },
   {

@@ -11,10 +11,10 @@ const browser = {
 }
 const anybody = { live: each(200, 200, 200), deleted: each(200, 200, 200) }
 
-/** Each sees and switches their own, whosever they name. */
+/** Each caller gets their own, whatever user the path names. */
 const own = { live: each('login_required', 200, 200), deleted: each('login_required', 200, 'login_required') }
 
-/** What people are told. */
+/** Calls about notifications and their settings. */
 export const notificationRows: readonly Row[] = [
   { endpoint: notifications.listNotifications, about: 'person', call: () => ({}), expected: own },
   { endpoint: notifications.readNotifications, about: 'person', call: () => ({ body: {} }), expected: own },
@@ -30,7 +30,7 @@ export const notificationRows: readonly Row[] = [
     about: 'person',
     call: () => ({ body: browser }),
     expected: {
-      // The other's first, then theirs: a phone that is handed on.
+      // `other` registers the device first, then the owner: a phone that changes hands.
       live: each('login_required', 201, 200),
       deleted: each('login_required', 200, 'login_required'),
     },

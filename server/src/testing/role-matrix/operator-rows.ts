@@ -14,7 +14,7 @@ const nobodysMoney = {
 
 const own = { live: each('login_required', 200, 200), deleted: each('login_required', 200, 'login_required') }
 
-/** Money that operators move; here is none. What takes one is met in the tests of mobile money. */
+/** Calls about mobile money, without an operator. The tests of mobile money cover those that need one. */
 export const operatorRows: readonly Row[] = [
   {
     endpoint: calls.fundWallet,

@@ -22,7 +22,7 @@ const sendingBack = (thing: Thing, key: string = newId()) => ({
   headers: { 'idempotency-key': key },
 })
 
-/** Where it stands is written down: what leads there is its own calls' to show. */
+/** Writes the state directly; the tests of orders cover the transitions. */
 const inState =
   (state: string, bill: string): Before =>
   async ({ test }, { id }) => {
@@ -32,7 +32,7 @@ const inState =
     await sql.unsafe(`update wallet_bills set state = '${bill}', amount = 5000 where name = '${id}'`)
   }
 
-/** Confirmed and paid by `other`, with leave of its seller to send it back. */
+/** Confirmed by its seller and paid by `other`; the seller has a grant to refund it. */
 const paid =
   (stop?: string): Before =>
   async (world, thing) => {
@@ -56,7 +56,7 @@ const payIt = async ({ test, owner, other }: World, { id }: Thing): Promise<void
   await test.send(sendMoneyCall, { body }, other.token)
 }
 
-/** Where all that was paid has gone again. */
+/** The seller has spent the whole payment. */
 const spent: Before = async (world, thing) => {
   await paid()(world, thing)
   const { test, owner, other } = world
@@ -130,23 +130,23 @@ const step = (endpoint: Row['endpoint'], live: Row['expected']['live'], more: Pa
 
 const over = { code: 'already_decided', caller: 'owner', call: (thing: Thing) => byCode(thing) } as const
 
-/** Somebody orders something new of a shed, and waits. */
+/** Leaves a new order of the shed unconfirmed. */
 export const leaveOrderOpen = async (test: TestApp, shed: Pick<Thing, 'shedId' | 'owner'>, buyer: Person) => {
   const call = { params: { shed_id: shed.shedId as never }, body: { name: 'Ordered', price: 5000 } }
   const { product } = (await test.call(createProduct, call, shed.owner.token)).body
   await test.call(calls.createOrder, ofProduct({ id: product.id, shedId: shed.shedId }) as never, buyer.token)
 }
 
-/** What is ordered, and what becomes of it between its two. */
+/** Calls about orders, for their buyer and their seller. */
 export const orderRows: readonly Row[] = [
   {
     endpoint: calls.createOrder,
     about: 'product',
-    tellsPhone: true,
+    returnsPhone: true,
     call: (thing) => ofProduct(thing),
     expected: {
       ...othersOnly(201),
-      // What is asked for first is the shed, which is there: then who may not order from it.
+      // The shed exists, so its owner is refused before the product is read.
       missing: each('login_required', 'not_found', 'forbidden'),
       deleted: each('login_required', 'sold_out', 'forbidden'),
       malformed: each('login_required', 'not_found', 'forbidden'),
@@ -183,7 +183,7 @@ export const orderRows: readonly Row[] = [
   },
   step(calls.getOrder, each('login_required', 200, 200), {
     call: ({ id }) => ({ params: { code: id } }),
-    tellsPhone: true,
+    returnsPhone: true,
   }),
   step(calls.confirmOrder, each('login_required', 'forbidden', 200), {
     also: [{ ...over, before: inState('cancelled', 'voided') }],
@@ -194,12 +194,12 @@ export const orderRows: readonly Row[] = [
   }),
   step(calls.finishOrder, each('login_required', 200, 200), {
     about: 'ready',
-    tellsPhone: true,
+    returnsPhone: true,
     also: [{ ...over, before: inState('cancelled', 'voided') }],
   }),
   step(calls.cancelOrder, each('login_required', 200, 200), {
-    tellsPhone: true,
-    // Whose order is paid has a wallet that is active, and keeps it.
+    returnsPhone: true,
+    // The seller of a paid order always has an active wallet.
     onlyInRaces: ['wallet_inactive'],
     also: [{ ...over, before: inState('done', 'open') }, ...sendBackRefusals],
   }),

@@ -9,7 +9,7 @@ const contact = ({ kind, id, shedId }: Thing) => ({
   body: { shed_id: shedId, ...(kind === 'shed' ? {} : { product_id: id }) },
 })
 
-/** Pages that join several slices, and the way from one to its seller. */
+/** Pages that join several slices, and the contact with a seller. */
 export const pageRows: readonly Row[] = [
   { endpoint: pages.getHome, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
   { endpoint: pages.getFeeds, about: 'product', call: () => ({}), expected: { live: 200, hidden: 200 } },
@@ -28,10 +28,10 @@ export const pageRows: readonly Row[] = [
     expected: { live: 200 },
     also: [{ code: 'not_found', caller: 'other', call: () => ({ params: { category: 'none' } }) }],
   },
-  { endpoint: contactSeller, about: 'shed', call: contact, expected: othersOnly(201), tellsPhone: true },
+  { endpoint: contactSeller, about: 'shed', call: contact, expected: othersOnly(201), returnsPhone: true },
 ]
 
-/** The same call about what stands in a shed, one or several; nobody asks themselves. */
+/** The same call about one or several products; owners cannot contact themselves. */
 export const contactRows: readonly Row[] = [
   contactRow('product', contact),
   contactRow('dish', contact),
@@ -50,6 +50,6 @@ function contactRow(about: 'product' | 'dish', call: Row['call']): Row {
       malformed: each('login_required', 'not_found', 'forbidden'),
       ...(about === 'product' && { hidden: each('login_required', 'not_found', 'forbidden') }),
     },
-    tellsPhone: true,
+    returnsPhone: true,
   }
 }

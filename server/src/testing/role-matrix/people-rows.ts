@@ -1,7 +1,7 @@
 import * as users from '@sheds/contract/users/users'
 import { each, type Row, selfOnly, shown } from './rows.ts'
 
-/** People as others see them, and what they do with their own page. */
+/** Calls about public profiles, and about the caller's profile. */
 export const peopleRows: readonly Row[] = [
   { endpoint: users.listUsers, about: 'nothing', call: () => ({ query: { limit: 100 } }), expected: { live: 200 } },
   { endpoint: users.listSuggestedUsers, about: 'nothing', call: () => ({}), expected: { live: 200 } },

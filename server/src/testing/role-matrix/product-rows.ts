@@ -6,7 +6,7 @@ import type { Thing, World } from './world.ts'
 
 const byId = ({ id }: Thing) => ({ params: { id } })
 
-/** Nobody but its owner learns that it is there. */
+/** Only its owner can see a hidden product. */
 const hidden = (own: number) => ({ hidden: each('not_found', 'not_found', own) })
 const hiddenToAsk = (own: number) => ({ hidden: each('login_required', 'not_found', own) })
 
@@ -25,11 +25,11 @@ const list = (endpoint: Row['endpoint']): Row => ({
 })
 
 const goods = { name: 'Pagne', price: 5000 }
-/** Of a product in another shed. */
+/** Id of a product in another shed. */
 const takenId = newId()
 const elsewhere = ({ id }: Thing) => ({ params: { shed_id: id }, body: { ...goods, id: takenId } }) as never
 
-/** What sheds sell, who likes it, what people say of it. */
+/** Calls about products, likes and reviews. */
 export const productRows: readonly Row[] = [
   list(products.listProducts),
   list(products.listBestSelling),

@@ -12,13 +12,13 @@ const withKey = (key: string) => (thing: Thing) => ({ ...buying(thing), headers:
 
 type Before = NonNullable<Refusal['before']>
 
-/** It costs something, and its owner is paid. */
+/** Sets a price, to be paid to the owner's wallet. */
 const price: Before = async ({ test }, { id, owner }) => {
   const { my_wallet_id: wallet } = await giveWallet(test, owner)
   await test.context.database.sql`update music set price = 1000, wallets = array[${wallet}] where id = ${id}`
 }
 
-/** And somebody is about to buy it. */
+/** Sets a price, and gives `other` a balance and a grant to pay it. */
 const priceFor =
   (balance: number, stop?: string): Before =>
   async (world, thing) => {
@@ -98,7 +98,7 @@ const refusals: readonly Refusal[] = [
   stopped('wallet_locked', 'locked_until'),
 ]
 
-/** Buying music, and what one owns then. */
+/** Calls about purchases of music, and about purchased music. */
 export const purchaseRows: readonly Row[] = [
   {
     endpoint: calls.payMusic,

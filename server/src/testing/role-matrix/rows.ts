@@ -6,48 +6,48 @@ import type { Thing, World } from './world.ts'
 export const callers = ['visitor', 'other', 'owner'] as const
 export type Caller = (typeof callers)[number]
 
-/** How what is asked about stands; `live` things belong to the owner. */
+/** States of the thing that a call is about; `live` things belong to the owner. */
 export const states = ['live', 'hidden', 'missing', 'deleted', 'malformed'] as const
 export type State = (typeof states)[number]
 
-/** A status of success, or the code of a refusal. */
+/** A success status, or an error code. */
 export type Outcome = number | ErrorCode
 
-/** One for all callers, or each its own. */
+/** One outcome for all callers, or one for each. */
 export type Cells = Outcome | Readonly<Record<Caller, Outcome>>
 
 export const each = (visitor: Outcome, other: Outcome, owner: Outcome): Cells => ({ visitor, other, owner })
 
-/** A refusal that no cell shows: what is wrong with the call, and perhaps what was done before. */
+/** A refusal that no cell covers, with its preparation. */
 export interface Refusal {
   code: ErrorCode
   caller: Caller
   before?(world: World, thing: Thing): Promise<unknown>
   call(thing: Thing, world: World): TestCall
-  /** Asked so many times; the last answer counts. */
+  /** Number of calls; only the last response counts. */
   times?: number
 }
 
 export interface Row {
   endpoint: EndpointSpec
-  /** What the call is about; made anew for every state, and after whatever changed it. */
+  /** Kind of thing the call is about; created again for each state and after each change. */
   about: Thing['kind']
   call(thing: Thing, world: World): TestCall
-  /** What the cells expect; calls about nothing have `live` only. */
+  /** Expected outcomes; calls about nothing have only `live`. */
   expected: Partial<Readonly<Record<State, Cells>>>
   also?: readonly Refusal[]
-  /** Declared, but only met when something else happens at the same time. */
+  /** Declared errors that occur only in races. */
   onlyInRaces?: readonly ErrorCode[]
-  /** It answers with a seller's number on purpose. */
-  tellsPhone?: true
+  /** Returns a seller's phone number on purpose. */
+  returnsPhone?: true
 }
 
 const gone = { missing: 'not_found', deleted: 'deleted', malformed: 'not_found' } as const
 
-/** Everybody may look. */
+/** Public for all callers. */
 export const shown = { live: 200, ...gone } as const
 
-/** Only whose it is may do it; strangers learn first whether it is there. */
+/** Only for the owner; for others, a missing thing is reported before the missing permission. */
 export const ownersOnly = (status: number) => ({
   live: each('login_required', 'forbidden', status),
   missing: each('login_required', 'not_found', 'not_found'),
@@ -55,7 +55,7 @@ export const ownersOnly = (status: number) => ({
   malformed: each('login_required', 'not_found', 'not_found'),
 })
 
-/** What stands in a shed is asked for by way of it: strangers learn nothing of what is in there. */
+/** Things in a shed, only for the shed's owner; others cannot find out whether a thing exists. */
 export const shedOwnersOnly = (status: number) => ({
   live: each('login_required', 'forbidden', status),
   missing: each('login_required', 'forbidden', 'not_found'),
@@ -63,23 +63,23 @@ export const shedOwnersOnly = (status: number) => ({
   malformed: each('login_required', 'not_found', 'not_found'),
 })
 
-/** Whoever is logged in may do it, but not with their own. */
+/** For any logged-in person except the owner. */
 export const othersOnly = (status: number) => ({
   ...ownersOnly(status),
   live: each('login_required', status, 'forbidden'),
 })
 
-/** Whoever is logged in may do it. */
-export const everybodyLoggedIn = (status: number) => ({
+/** For any logged-in person. */
+export const anyLoggedIn = (status: number) => ({
   ...ownersOnly(status),
   live: each('login_required', status, status),
 })
 
-/** Only about oneself; of all others, there or not, one learns nothing. */
+/** Only for the caller's account; the response does not reveal whether another account exists. */
 export const selfOnly = (status: number) => ({
   live: each('login_required', 'forbidden', status),
   missing: each('login_required', 'forbidden', 'forbidden'),
-  // Their own login ended with the account.
+  // Closing the account ended its session.
   deleted: each('login_required', 'forbidden', 'login_required'),
   malformed: each('login_required', 'not_found', 'not_found'),
 })

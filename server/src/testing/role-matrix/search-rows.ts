@@ -3,12 +3,12 @@ import * as search from '@sheds/contract/search/search'
 import { each, type Row } from './rows.ts'
 
 const anybody = { live: 200, hidden: 200 } as const
-/** Each sees and keeps their own, whosever they name. */
+/** Each caller gets their own, whatever user the path names. */
 const own = (status: number) => ({ live: each('login_required', status, status) })
 
 const keep = (at: number) => ({ body: { query: `wax ${at}` } })
 
-/** What is found is open to everybody; what somebody waits for is their own. */
+/** Search is public; saved searches are private to their owner. */
 export const searchRows: readonly Row[] = [
   { endpoint: search.searchMarket, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },
   { endpoint: search.suggestSearches, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },

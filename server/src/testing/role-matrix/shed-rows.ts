@@ -18,7 +18,7 @@ const byId = ({ id }: Thing) => ({ params: { id } })
 
 const form = { name: 'Chez Awa', email: 'awa@elsewhere.example', phone_number: '699000222', category: 'fashion' }
 
-/** Of somebody else's. */
+/** Id of another owner's shed. */
 const takenId = newId()
 
 const fill = (world: World, { id, owner }: Thing) =>
@@ -28,7 +28,7 @@ const fill = (world: World, { id, owner }: Thing) =>
     owner.token,
   )
 
-/** Sheds, who subscribes to them, what people say of them. */
+/** Calls about sheds, subscriptions and reviews. */
 export const shedRows: readonly Row[] = [
   list(sheds.listSheds),
   list(sheds.listNewSheds),

@@ -15,7 +15,7 @@ const proof = { password: walletPassword }
 const wrong = { password: 'not this one' }
 const withBody = (body: object) => (thing: Thing) => ({ ...byId(thing), body })
 
-/** What the calls of somebody whose wallet is not active are about. */
+/** Calls of `other`, whose wallet is inactive. */
 const ofOther =
   (body: object) =>
   (_: Thing, { other }: World) => ({ params: { id: other.id }, body })
@@ -24,14 +24,14 @@ const newOther = (world: World) => world.newOther()
 const sendTo = ({ id }: Thing) => ({ recipient_wallet_id: id, amount: 25 })
 const withKey = (key: string) => (thing: Thing) => ({ body: sendTo(thing), headers: { 'idempotency-key': key } })
 
-type Asked = Pick<Refusal, 'caller' | 'call'>
+type RefusedCall = Pick<Refusal, 'caller' | 'call'>
 
-/** Something is wrong with the wallet that is to pay. */
-const stopped = (code: Refusal['code'], column: string, asked: Asked): Refusal => ({
-  ...asked,
+/** The payer's wallet is blocked. */
+const stopped = (code: Refusal['code'], column: string, call: RefusedCall): Refusal => ({
+  ...call,
   code,
   before: async ({ test, other }, { owner }) => {
-    const { id } = await giveWallet(test, asked.caller === 'other' ? other : owner)
+    const { id } = await giveWallet(test, call.caller === 'other' ? other : owner)
     await test.context.database.sql.unsafe(
       `update ledger_accounts set held_until = null, frozen_until = null where id = '${id}';
       update ledger_accounts set ${column} = now() + interval '1 hour' where id = '${id}'`,
@@ -39,15 +39,15 @@ const stopped = (code: Refusal['code'], column: string, asked: Asked): Refusal =
   },
 })
 
-const stops = (asked: Asked): Refusal[] => [
-  stopped('wallet_held', 'held_until', asked),
-  stopped('wallet_frozen', 'frozen_until', asked),
-  stopped('wallet_locked', 'locked_until', asked),
+const stops = (call: RefusedCall): Refusal[] => [
+  stopped('wallet_held', 'held_until', call),
+  stopped('wallet_frozen', 'frozen_until', call),
+  stopped('wallet_locked', 'locked_until', call),
 ]
 
 const dropGrants = ({ test }: World) => test.context.database.sql`delete from wallet_grants`
 
-/** What `other` is to pay the wallet's owner once, and how that stands. */
+/** A bill that `other` has to pay to the wallet's owner. */
 const billed =
   (state: 'paid' | 'voided') =>
   ({ test, other }: World, { owner }: Thing) => {
@@ -131,7 +131,7 @@ const decided = {
 
 let large = ''
 
-/** More than the owner has. */
+/** Requests more money than the owner has. */
 const askForMuch = async ({ test, other }: World, { owner }: Thing): Promise<void> => {
   await giveWallet(test, other)
   const { my_wallet_id: payerId } = await giveWallet(test, owner)
@@ -144,7 +144,7 @@ const payRow: Row = {
   about: 'incoming',
   call: decide,
   expected: decided,
-  // It takes two requests: see the tests of the requests.
+  // Needs two requests: see the tests of fund requests.
   onlyInRaces: ['key_conflict'],
   also: [
     { code: 'authorization_required', caller: 'owner', before: dropGrants, call: decide },
@@ -255,7 +255,7 @@ const payFee = (thing: Thing) => feeOf(thing)
 
 let second = ''
 
-/** A fee that is paid, and another of the same seller's that is not. */
+/** Pays one listing fee and leaves the seller's next one unpaid. */
 const payOneOfTwo = async ({ test }: World, thing: Thing): Promise<void> => {
   conflict = newId()
   const { token } = thing.owner
@@ -281,7 +281,7 @@ const feeRows: readonly Row[] = [
     endpoint: payListingFee,
     about: 'fee',
     call: payFee,
-    // They take an operator: see the tests of mobile money.
+    // Need an operator: see the tests of mobile money.
     onlyInRaces: ['payment_open', 'payment_failed', 'number_not_asked', 'limit_reached'],
     expected: {
       live: each('login_required', 'not_found', 200),
@@ -322,8 +322,7 @@ const feeRows: readonly Row[] = [
   },
 ]
 
-/** People's wallets, and what they pay. */
-
+/** Calls about wallets and payments. */
 export const walletRows: readonly Row[] = [
   {
     endpoint: calls.activateWallet,

@@ -12,7 +12,7 @@ import { sendMoney } from '@sheds/contract/wallet/wallet'
 import { deleteWrite } from '@sheds/contract/writes/writes'
 import { blackPng } from '../../modules/files/testing/image-bytes.ts'
 import { newId } from '../../platform/ids.ts'
-import { showUnheard } from '../music.ts'
+import { publishWithoutAudio } from '../music.ts'
 import type { TestApp } from '../test-app.ts'
 import { authorize, giveWallet } from '../wallets.ts'
 import { postReply, postWrite } from '../writes.ts'
@@ -27,7 +27,7 @@ export interface Person {
   recoveryCodes: readonly string[]
 }
 
-/** What a call is about. */
+/** Subject of a call. */
 export interface Thing {
   kind:
     | 'nothing'
@@ -55,22 +55,21 @@ export interface Thing {
     | 'confirmed'
     | 'ready'
   id: string
-  /** The shed it is in, or itself. */
+  /** Its shed, or the shed itself. */
   shedId: string
-  /** Of a piece of music its one song. */
+  /** The only song of a piece of music. */
   songId?: string
-  /** Of a piece with download codes one of these, and what it is called. */
+  /** Download code of a piece, and its id. */
   code?: string
   codeId?: string
-  /** Of `other`, whom a wallet's owner may ask for money. */
+  /** Wallet of `other`, to which the owner can send a request. */
   otherWalletId?: string
-  /** What an earlier version or a reply belongs to. */
+  /** The write that a version or a reply belongs to. */
   writeId?: string
-  /** Whose it is. */
   owner: Person
 }
 
-/** What is planted to see that it never comes out to anybody else: who owns it, and how it would be written. */
+/** A planted phone number or e-mail address that no other person may receive, in normalized form. */
 interface Secret {
   ownerId: string
   text: string
@@ -79,14 +78,14 @@ interface Secret {
 export interface World {
   test: TestApp
   owner: Person
-  /** Somebody else, anew for every row. */
+  /** Another person, new for each row. */
   other: Person
-  /** A shed of the owner's that takes no dishes. */
+  /** A shed of the owner that cannot have dishes. */
   fashion: Thing
   secrets: readonly Secret[]
   make(kind: Thing['kind'], state: State): Promise<Thing>
   newOther(): Promise<void>
-  /** A fresh picture for a field of a form. */
+  /** A new image for a form's field. */
   picture(): Blob
 }
 
@@ -126,11 +125,11 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     confirmed: async () => moveOrder(test, await ordered(), confirmOrder),
     ready: async () => moveOrder(test, await moveOrder(test, await ordered(), confirmOrder), readyOrder),
   }
-  /** What else there is of whoever asks about something that is not there: nobody touches it, so a row takes one of them. */
-  let standing: Thing | undefined
+  /** An unchanged thing whose other ids a request about a missing id uses; made once for a row. */
+  let unchanged: Thing | undefined
   const beside = async (kind: Thing['kind']): Promise<Thing> => {
-    if (standing?.kind !== kind) standing = await makers[kind]()
-    return standing
+    if (unchanged?.kind !== kind) unchanged = await makers[kind]()
+    return unchanged
   }
   const make = async (kind: Thing['kind'], state: State): Promise<Thing> => {
     if (state === 'missing') return renamed(await beside(kind), newId)
@@ -150,7 +149,7 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     make,
     newOther: async () => {
       world.other = await arrive()
-      standing = undefined
+      unchanged = undefined
     },
     picture: () => new Blob([new Uint8Array(blackPng(size()))]),
   }
@@ -159,7 +158,7 @@ export const createWorld = async (test: TestApp): Promise<World> => {
 
 const renamed = (thing: Thing, id: () => string): Thing => ({ ...thing, id: id(), ...ownShed(thing, id()) })
 
-/** A shed that is missing is so in its own right; what is in a shed goes missing alone. */
+/** For a missing shed its own id is replaced; for a missing thing in a shed only the thing's id. */
 const ownShed = ({ kind, shedId }: Thing, id: string) => ({
   shedId: isShed(kind) ? id : shedId,
 })
@@ -181,7 +180,7 @@ const addPerson = async (test: TestApp, secrets: Secret[]): Promise<Person> => {
   return { id: body.user.id, name, token: login.body.token, recoveryCodes: body.recovery_codes }
 }
 
-/** An active one, which `other` has a grant to pay into; its owner has one to change its password. */
+/** An active wallet; `other` has a grant to pay into it, and its owner a grant to change its password. */
 const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
   const { my_wallet_id: id } = await giveWallet(test, owner)
   const { my_wallet_id: otherWalletId } = await giveWallet(test, other, 1000)
@@ -190,7 +189,7 @@ const addWallet = async (test: TestApp, owner: Person, other: Person): Promise<T
   return { kind: 'wallet', id, shedId: '', otherWalletId, owner }
 }
 
-/** Made by one for the other, and its owner has a grant to pay it. */
+/** A fund request between two people; its owner has a grant to pay it. */
 const addRequest = async (
   test: TestApp,
   kind: 'incoming' | 'outgoing',
@@ -204,7 +203,7 @@ const addRequest = async (
   return { kind, id: body.request.id, shedId: '', owner }
 }
 
-/** From its owner to `other`. */
+/** A payment of its owner to `other`. */
 const addPayment = async (test: TestApp, owner: Person, other: Person): Promise<Thing> => {
   await giveWallet(test, owner, 1000)
   const { my_wallet_id: recipient } = await giveWallet(test, other)
@@ -213,20 +212,20 @@ const addPayment = async (test: TestApp, owner: Person, other: Person): Promise<
   return { kind: 'payment', id: body.transaction.id, shedId: '', owner }
 }
 
-/** Due for a product of somebody's who has a grant to pay it. */
+/** A listing fee for a product; its seller has a grant to pay it. */
 const addFee = async (test: TestApp, secrets: Secret[], owner: Person): Promise<Thing> => {
   await giveWallet(test, owner, 1000)
   await authorize(test, owner)
   return { ...(await addProduct(test, await addShed(test, secrets, owner, 'fashion'))), kind: 'fee' }
 }
 
-/** Named by its code. */
+/** A receipt, identified by its code. */
 const addReceipt = async (test: TestApp, { id, owner }: Thing): Promise<Thing> => {
   const { body } = await test.call(makeReceipt, { params: { id: id as never } }, owner.token)
   return { kind: 'receipt', id: body.receipt.code, shedId: '', owner }
 }
 
-/** The first of two sessions of somebody, who asks with the second. */
+/** The first of two sessions; the owner's calls use the second. */
 const sessionThing = async (test: TestApp, person: Person): Promise<Thing> => {
   const { body } = await test.call(logIn, { body: { name: person.name, password } })
   const sessions = await test.call(listSessions, {}, body.token)
@@ -260,14 +259,14 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
   return { kind: 'product', id: body.product.id, shedId, owner }
 }
 
-/** Of the owner's shed, by `other`, called by its code. */
+/** An order by `other` from the owner's shed, identified by its code. */
 const addOrder = async (test: TestApp, { id: product_id, shedId, owner }: Thing, other: Person): Promise<Thing> => {
   const body = { shed_id: shedId, items: [{ product_id, quantity: 1 }], expected_total: 5000 }
   const { order } = (await test.call(createOrder, { body }, other.token)).body
   return { kind: 'order', id: order?.code ?? '', shedId, owner }
 }
 
-/** By its seller, one step on. */
+/** Advances an order by one step of its seller. */
 const moveOrder = async (
   test: TestApp,
   order: Thing,
@@ -277,16 +276,16 @@ const moveOrder = async (
   return { ...order, kind: step === readyOrder ? 'ready' : 'confirmed' }
 }
 
-/** One that strangers see. */
+/** Published music. */
 const addMusic = async (test: TestApp, kind: 'single' | 'group', { shedId, owner }: Thing): Promise<Thing> => {
   const form = { title: `Music ${++made}`, genre: 'jazz' as const, category: 'song' as const, price: 0 }
   const endpoint = kind === 'single' ? createSingle : createGroup
   const { body } = await test.call(endpoint, { params: { shed_id: shedId as never }, body: form }, owner.token)
-  const songId = await showUnheard(test, body.music.id)
+  const songId = await publishWithoutAudio(test, body.music.id)
   return { kind, id: body.music.id, songId, shedId, owner }
 }
 
-/** A single that somebody else has a part of. */
+/** A single in which another person has a share. */
 const addShared = async (test: TestApp, shed: Thing, partner: Person): Promise<Thing> => {
   const single = await addMusic(test, 'single', shed)
   const wallets = [await giveWallet(test, shed.owner), await giveWallet(test, partner)]
@@ -295,7 +294,7 @@ const addShared = async (test: TestApp, shed: Thing, partner: Person): Promise<T
   return { ...single, kind: 'shared' }
 }
 
-/** A single with its download codes. */
+/** A single with download codes. */
 const addCoded = async (test: TestApp, shed: Thing): Promise<Thing> => {
   const single = await addMusic(test, 'single', shed)
   const call = { params: { id: single.id as never } }

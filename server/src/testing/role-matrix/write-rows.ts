@@ -3,14 +3,14 @@ import { listMentions } from '@sheds/contract/writes/mentions'
 import * as replies from '@sheds/contract/writes/write-replies'
 import * as writes from '@sheds/contract/writes/writes'
 import { newId } from '../../platform/ids.ts'
-import { each, everybodyLoggedIn, othersOnly, ownersOnly, type Refusal, type Row, shown } from './rows.ts'
+import { anyLoggedIn, each, othersOnly, ownersOnly, type Refusal, type Row, shown } from './rows.ts'
 import type { Thing, World } from './world.ts'
 
 const byId = ({ id }: Thing) => ({ params: { id } })
 const notSeen = { hidden: each('not_found', 'not_found', 200) }
 const notToAsk = (own: Refusal['code'] | number) => ({ hidden: each('login_required', 'not_found', own) })
 
-/** Of somebody else's. */
+/** Id of another author's write. */
 const takenId = newId()
 const taken = { content: 'mine already', id: takenId }
 const takeId = ({ test, owner }: World) => test.call(writes.createWrite, { body: taken }, owner.token)
@@ -27,7 +27,7 @@ const person = (live: Row['expected']['live']): Row['expected'] => ({
 })
 const approvable = { ...othersOnly(200), ...notToAsk('forbidden') }
 
-/** What people write, and what others say and think of it. */
+/** Calls about writes, replies, likes and reviews. */
 const ownRows: readonly Row[] = [
   { endpoint: writes.listWrites, about: 'nothing', call: () => ({ query: {} }), expected: { live: 200 } },
   {
@@ -42,7 +42,7 @@ const ownRows: readonly Row[] = [
     endpoint: writes.createWrite,
     about: 'product',
     call: ({ id }) => ({ body: { content: 'look', product_id: id } }),
-    expected: { ...everybodyLoggedIn(201), malformed: each('login_required', 'invalid_input', 'invalid_input') },
+    expected: { ...anyLoggedIn(201), malformed: each('login_required', 'invalid_input', 'invalid_input') },
     also: [{ code: 'conflict', caller: 'other', before: takeId, call: () => ({ body: taken }) }],
   },
   {
@@ -67,7 +67,7 @@ const replyRows: readonly Row[] = [
     endpoint: replies.replyToWrite,
     about: 'write',
     call: ({ id }) => ({ params: { id }, body: { comment: 'so do I' } }),
-    expected: { ...everybodyLoggedIn(201), ...notToAsk(201) },
+    expected: { ...anyLoggedIn(201), ...notToAsk(201) },
     also: [
       {
         code: 'forbidden',
@@ -97,7 +97,7 @@ const replyRows: readonly Row[] = [
   },
 ]
 
-/** A reply is never deleted. */
+/** Outcomes without `deleted`: a reply is never deleted. */
 function without({ deleted: _gone, ...expected }: ReturnType<typeof othersOnly>): Row['expected'] {
   return expected
 }

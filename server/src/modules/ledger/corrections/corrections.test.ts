@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import { plantWallet, proveBooks, type TestWallet } from '../../../testing/wallets.ts'
 import { endHold, placeHold } from '../holds.service.ts'
 import { type EntryKind, type FloatAccount, platformAccounts, transferLegs } from '../ledger.rules.ts'
@@ -30,7 +30,7 @@ const balanceOf = async (id: Id): Promise<number> => {
 
 const send = async (from: TestWallet, to: TestWallet, amount: number, kind: EntryKind = 'send') => {
   const outcome = await transaction(test.context.database.sql, (tx) =>
-    moveMoney(unheard, tx, {
+    moveMoney(noSlices, tx, {
       accountId: from.id,
       call: 'send_money',
       key: newId(),
@@ -119,8 +119,8 @@ describe('reverseEntry', () => {
     const returned = async (float: FloatAccount, amount: number, fee: number) => {
       const id = newId()
       const hold = { id, accountId: owner.id, float, amount, fee, call: 'cash_out', key: id, body: { amount } }
-      await transaction(sql, (tx) => placeHold(unheard, tx, { ...hold, by: 'platform' }))
-      const { outcome } = await transaction(sql, (tx) => endHold(unheard, tx, { id, end: 'returned' }))
+      await transaction(sql, (tx) => placeHold(noSlices, tx, { ...hold, by: 'platform' }))
+      const { outcome } = await transaction(sql, (tx) => endHold(noSlices, tx, { id, end: 'returned' }))
       return outcome !== undefined && 'entryId' in outcome ? outcome.entryId : ''
     }
     const entries = [await returned(orangeFloat, 300, 10), await returned(mtnFloat, 500, 20)]

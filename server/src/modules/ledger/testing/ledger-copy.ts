@@ -1,5 +1,5 @@
 import { connect } from '../../../platform/db/database.ts'
-import { unheard } from '../../../testing/unheard.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import type { MoneyOutcome, Movement } from '../ledger.queries.ts'
 import { createLedger } from '../ledger.service.ts'
 
@@ -15,7 +15,7 @@ export interface CopyAnswer {
 
 /** The ledger in a process of its own, so that a test can kill it. */
 const database = connect({ url: process.argv[2] ?? '', prepare: true, max: 3 })
-const ledger = createLedger({ ...unheard, database })
+const ledger = createLedger({ ...noSlices, database })
 process.on('message', ({ id, movement }: CopyRequest) => {
   const answer = (message: CopyAnswer): void => void (process.connected && process.send?.(message))
   ledger.move(movement).then(

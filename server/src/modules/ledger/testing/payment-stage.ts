@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
 import { type Sql, transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { unheard } from '../../../testing/unheard.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { grantTo, plantWallet, sending, shifting, type TestWallet } from '../../../testing/wallets.ts'
 import type { GrantBounds } from '../grants.queries.ts'
 import { bookMovements, type GrantUse, type Movement } from '../ledger.queries.ts'
@@ -65,7 +65,7 @@ export const soon = (): string => new Date(Date.now() + 600_000).toISOString()
 export const justPast = (): string => new Date(Date.now() - 1000).toISOString()
 
 export const close = ({ sql }: Stage, { ownerId }: TestWallet) =>
-  transaction(sql, (tx) => closeWallet(unheard, tx, { ownerId }))
+  transaction(sql, (tx) => closeWallet(noSlices, tx, { ownerId }))
 
 export const empty = async (stage: Stage): Promise<void> => {
   const { from, sql } = stage

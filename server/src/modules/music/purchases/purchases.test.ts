@@ -6,7 +6,7 @@ import { closeAccount, logIn } from '@sheds/contract/users/accounts'
 import { listTransactions, sendMoney, settlePayment } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { addHeard, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { addPlayable, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { arrive, password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { runJob } from '../../../testing/sheds.ts'
@@ -94,7 +94,7 @@ describe('a bought piece of music', () => {
 
   it('is listed in the buyer’s music and in the seller’s list of buyers', async () => {
     const buyer = await arriveWithWallet(test, 5000)
-    const [one, two] = [await addSold(test, seller), await addHeard(test, seller, { price: 0 })]
+    const [one, two] = [await addSold(test, seller), await addPlayable(test, seller, { price: 0 })]
     await buyNow(test, buyer, one.id)
     await buy(test, buyer, two.id, { amount: 0 })
     const { body, headers } = await test.call(listMyMusic, { query: { limit: 1 } }, buyer.token)
@@ -229,7 +229,7 @@ describe('a refused purchase of music', () => {
 describe('music that is free or has an open price', () => {
   it('is taken once with a login alone, or paid if the owner accepts more', async () => {
     const [taker, giver] = [await arrive(test), await arriveWithWallet(test, 5000)]
-    const piece = await addHeard(test, seller, { price: 0 })
+    const piece = await addPlayable(test, seller, { price: 0 })
     expect((await buy(test, taker, piece.id, { amount: 0 })).body).toMatchObject({ transaction: null })
     expect((await buy(test, taker, piece.id, { amount: 0 })).code).toBe('already_owned')
     expect(await pieceFor(taker.token, piece.id)).toMatchObject({ paidMusic: [{ user_id: taker.id }] })
@@ -347,7 +347,7 @@ describe('bought music', () => {
 
   it('stays in the store; deleted music without buyers is removed an hour later', async () => {
     const { sql } = test.context.database
-    const [kept, lost] = [await addHeard(test, seller, { price: 0 }), await addHeard(test, seller, { price: 0 })]
+    const [kept, lost] = [await addPlayable(test, seller, { price: 0 }), await addPlayable(test, seller, { price: 0 })]
     const taker = await arrive(test)
     await buy(test, taker, kept.id, { amount: 0 })
     for (const { id } of [kept, lost]) await test.call(deleteMusic, { params: { id } }, seller.owner.token)

@@ -1,7 +1,7 @@
 import { updateProduct } from '@sheds/contract/products/products'
 import { deleteShed, updateShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arriveWithSingle, showUnheard } from '../../../testing/music.ts'
+import { arriveWithSingle, publishWithoutAudio } from '../../../testing/music.ts'
 import { arrive } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -48,7 +48,7 @@ describe('GET feed.xml', () => {
   it("lists a shed's new products and songs, newest first, as visitors see them", async () => {
     const seller = await arriveWithSingle(test, { title: 'Makossa & co' })
     const { owner, shed, music } = seller
-    await showUnheard(test, music.id)
+    await publishWithoutAudio(test, music.id)
     await test
       .call(updateShed, { params: { id: shed.id }, body: { category: 'mix' } }, owner.token)
       .catch(() => undefined)

@@ -7,7 +7,7 @@ import { closeAccount } from '@sheds/contract/users/accounts'
 import { updateProfile } from '@sheds/contract/users/users'
 import { deleteWrite } from '@sheds/contract/writes/writes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSingle, arriveWithSingle, showUnheard } from '../../../testing/music.ts'
+import { addSingle, arriveWithSingle, publishWithoutAudio } from '../../../testing/music.ts'
 import { arrive, password, type TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
 import { arriveWithShed, openShed, runJob } from '../../../testing/sheds.ts'
@@ -58,7 +58,7 @@ describe('sitemap', () => {
   it("lists everything public once with this site's address, and nothing else", async () => {
     const { owner, shed, product } = await arriveWithProduct(test)
     const singer = await arriveWithSingle(test)
-    await showUnheard(test, singer.music.id)
+    await publishWithoutAudio(test, singer.music.id)
     const kitchen = await arriveWithShed(test, 'food_delivery')
     const dish = await dishIn(kitchen.owner.token, kitchen.shed.id)
     const author = await arrive(test)
@@ -97,9 +97,9 @@ describe('sitemap', () => {
   }
   const single = async () => {
     const made = await arriveWithSingle(test)
-    await showUnheard(test, made.music.id)
+    await publishWithoutAudio(test, made.music.id)
     const other = await addSingle(test, made)
-    await showUnheard(test, other.id)
+    await publishWithoutAudio(test, other.id)
     return { ...made, path: `/music/${made.music.id}/details`, other: `/music/${other.id}/details` }
   }
   const author = async () => {

@@ -13,7 +13,7 @@ import {
 import { getProfile, listFollowers, listUsers, updateProfile } from '@sheds/contract/users/users'
 import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { arrive, password, somebody } from '../../../testing/people.ts'
+import { arrive, password, signupForm } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { activateWalletOf } from '../../../testing/wallets.ts'
 
@@ -34,11 +34,11 @@ const later = (milliseconds: number): void => {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const newcomer = async (name?: string) => (await test.call(signUp, { body: somebody(name) })).body
+const newcomer = async (name?: string) => (await test.call(signUp, { body: signupForm(name) })).body
 
 describe('POST /users/signup', () => {
   it('answers with the new user and eight recovery codes', async () => {
-    const { status, body } = await test.call(signUp, { body: somebody('Amina Njoya') })
+    const { status, body } = await test.call(signUp, { body: signupForm('Amina Njoya') })
     expect(status).toBe(201)
     expect(body.user.name).toBe('Amina Njoya')
     expect(new Set(body.recovery_codes).size).toBe(8)
@@ -70,7 +70,7 @@ describe('POST /users/signup', () => {
       },
     ],
   ])('answers %j with a message per field', async (change, fields) => {
-    const { body } = await test.refused(signUp, { body: { ...somebody(), ...change } })
+    const { body } = await test.refused(signUp, { body: { ...signupForm(), ...change } })
     expect(body.fields).toEqual(fields)
   })
 
@@ -84,11 +84,11 @@ describe('POST /users/signup', () => {
       'Ｅlodie Ngono',
       'ᴇlodie Ngono',
     ]) {
-      const { status, body } = await test.refused(signUp, { body: somebody(name) })
+      const { status, body } = await test.refused(signUp, { body: signupForm(name) })
       expect([status, body.code]).toEqual([409, 'name_taken'])
       expect(body.fields?.name).toContain('already taken')
     }
-    const { body } = await test.refused(signUp, { body: somebody('Еlodie Ngono') })
+    const { body } = await test.refused(signUp, { body: signupForm('Еlodie Ngono') })
     expect(body.fields?.name).toContain('Write each word in one alphabet')
   })
 
@@ -100,17 +100,17 @@ describe('POST /users/signup', () => {
       [...'\u05be\u2010\u2012\u2013\u2014\u2015\u2212\u2022\u00b7\u30fb\u2043\u22c5'].map((dash) => `Awa${dash}Shop`),
     ],
   ])('refuses names that look like %s', async (name, alikes) => {
-    await test.call(signUp, { body: somebody(name) })
+    await test.call(signUp, { body: signupForm(name) })
     for (const alike of alikes) {
-      const { status, body } = await test.refused(signUp, { body: somebody(alike) })
+      const { status, body } = await test.refused(signUp, { body: signupForm(alike) })
       expect([alike, status, body.code]).toEqual([alike, 409, 'name_taken'])
     }
-    await test.call(signUp, { body: somebody(`${name} Ngo`) })
+    await test.call(signUp, { body: signupForm(`${name} Ngo`) })
   })
 
   it('allows 100 accounts per hour and address', async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
-    const call = () => limited.app.inject({ method: 'POST', url: '/api/signup', payload: somebody() })
+    const call = () => limited.app.inject({ method: 'POST', url: '/api/signup', payload: signupForm() })
     for (let made = 0; made < 100; made += 1) expect((await call()).statusCode).toBe(201)
     const refused = await call()
     expect(refused.statusCode).toBe(429)

@@ -1,6 +1,6 @@
 import { endSession, listSessions, logOut, reissueRecoveryCodes, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cookiesOf, password, somebody } from '../../../testing/people.ts'
+import { cookiesOf, password, signupForm } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { activateWalletOf } from '../../../testing/wallets.ts'
 import { findWalletHold } from '../../ledger/wallets.service.ts'
@@ -22,7 +22,7 @@ const later = (milliseconds: number): void => {
 }
 
 const newcomer = async () => {
-  const { body } = await test.call(signUp, { body: somebody() })
+  const { body } = await test.call(signUp, { body: signupForm() })
   return { ...body.user, codes: body.recovery_codes }
 }
 

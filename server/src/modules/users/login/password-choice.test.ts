@@ -1,6 +1,6 @@
 import { changePassword, listSessions, logIn, recover, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arrive, cookiesOf, password, somebody } from '../../../testing/people.ts'
+import { arrive, cookiesOf, password, signupForm } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -19,13 +19,13 @@ const more = ['00237 677 45 12 90', '19970314', '14031997', '14/03/1997']
 
 describe('login password', () => {
   it.each(common.split(' '))('refuses the common password %j', async (wanted) => {
-    const { status, body } = await test.refused(signUp, { body: { ...somebody(), password: wanted } })
+    const { status, body } = await test.refused(signUp, { body: { ...signupForm(), password: wanted } })
     expect(status).toBe(400)
     expect(body.fields?.password).toContain('too easy to guess')
   })
 
   it.each([...own, ...more])("refuses %j, made of the user's own data", async (wanted) => {
-    const body = { ...somebody('Bih Ache Ngo'), ...person, password: wanted }
+    const body = { ...signupForm('Bih Ache Ngo'), ...person, password: wanted }
     const refused = await test.refused(signUp, { body })
     expect(refused.body.fields?.password).toContain('are easy to guess')
   })
@@ -33,13 +33,13 @@ describe('login password', () => {
   it.each(['correct horse', 'mangue verte 7', 'bih loves ache', 'le soleil se lève', '77 451 290 66'])(
     'accepts %j',
     async (wanted) => {
-      const { status } = await test.call(signUp, { body: { ...somebody(), password: wanted } })
+      const { status } = await test.call(signUp, { body: { ...signupForm(), password: wanted } })
       expect(status).toBe(201)
     },
   )
 
   it('follows the same rules at a recovery, which keeps the code', async () => {
-    const { body } = await test.call(signUp, { body: { ...somebody('Bih Ache Mba'), ...person } })
+    const { body } = await test.call(signUp, { body: { ...signupForm('Bih Ache Mba'), ...person } })
     const reset = (wanted: string) => ({
       body: { name: 'Bih Ache Mba', recovery_code: body.recovery_codes[0], password: wanted },
     })

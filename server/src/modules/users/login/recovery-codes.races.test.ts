@@ -1,6 +1,6 @@
 import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { password, somebody } from '../../../testing/people.ts'
+import { password, signupForm } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -17,7 +17,7 @@ const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T
 
 /** A user without a wallet: new codes replace the old ones at once. */
 const newcomer = async () => {
-  const { body } = await test.call(signUp, { body: somebody() })
+  const { body } = await test.call(signUp, { body: signupForm() })
   const { token } = (await test.call(logIn, { body: { name: body.user.name, password } })).body
   return { ...body.user, token, codes: body.recovery_codes }
 }

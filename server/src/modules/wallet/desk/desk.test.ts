@@ -8,11 +8,11 @@ import {
   fillFloats,
   floatsIn,
   fund,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   payOut,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { arriveWithWallet, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
@@ -62,7 +62,7 @@ const stuck = async (fault: 'pending' | 'unknown') => {
   if (fault === 'pending') await agePayments()
   await money.pass(1)
   const payment = await lastPayment(money, owner)
-  const { state, ref } = await keptPayment(money, payment)
+  const { state, ref } = await readStoredPayment(money, payment)
   expect([state, await balance()]).toEqual(['review', 9000])
   return { id: payment.id as Id, ref }
 }
@@ -80,7 +80,7 @@ describe('resolveReview', () => {
     expect(await balance()).toBe(9000)
     await money.sims.mtn.control.end(ref, 'successful')
     await expect(settle(id, 'failed')).rejects.toThrow('mtn says: paid')
-    expect((await keptPayment(money, await lastPayment(money, owner))).state).toBe('succeeded')
+    expect((await readStoredPayment(money, await lastPayment(money, owner))).state).toBe('succeeded')
     expect(await balance()).toBe(9000)
   })
 
@@ -116,13 +116,13 @@ describe('resolveReview', () => {
     await payOut(money, owner)
     await money.pass(300)
     const payment = await lastPayment(money, owner)
-    const { ref, callbackId } = await keptPayment(money, payment)
+    const { ref, callbackId } = await readStoredPayment(money, payment)
     expect([payment.status, await balance()]).toEqual(['failed', 10_000])
     await control.end(ref, 'successful')
     const url = `${money.test.context.operators.callbackBase}/callbacks/mtn/${callbackId}`
     await control.forge({ url, body: { externalId: 'x', status: 'SUCCESSFUL' } })
     await money.pass(60)
-    expect((await keptPayment(money, payment)).incident).toBe('failed here, paid there')
+    expect((await readStoredPayment(money, payment)).incident).toBe('failed here, paid there')
     const id = payment.id as Id
     await expect(settle(id, 'succeeded')).rejects.toThrow('It has ended')
     const before = await floatsIn(money.test)
@@ -146,7 +146,7 @@ describe('operator statements', () => {
   const both = async () => {
     await fund(money, owner, { medium: 'orange money' })
     const { id } = await lastPayment(money, owner)
-    const { ref } = await keptPayment(money, { id } as never)
+    const { ref } = await readStoredPayment(money, { id } as never)
     await money.sims.phone.decide(ref, { action: 'approve', pin: pins['orange money'] })
     await money.pass(10)
     await payOut(money, owner, { medium: 'orange money' })

@@ -3,8 +3,8 @@ import type { FeeSubject } from '@sheds/contract/wallet/listing-fees'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import { plantWallet } from '../../../testing/wallets.ts'
 import { moveMoney, platformAccounts, transferLegs } from '../../ledger/ledger.api.ts'
 import {
@@ -39,7 +39,7 @@ const inOne = <T>(work: Parameters<typeof transaction<T>>[1]) => transaction(sql
 const entry = async (): Promise<Id> => {
   const wallet = await plantWallet(sql(), 100)
   const outcome = await inOne((tx) =>
-    moveMoney(unheard, tx, {
+    moveMoney(noSlices, tx, {
       accountId: wallet.id,
       call: 'listing_fee',
       key: newId(),

@@ -8,12 +8,12 @@ import { newId } from '../../../platform/ids.ts'
 import { leaksIn } from '../../../testing/leaks.ts'
 import {
   fillFloats,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   operatorEnv,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { casesOfTier } from '../../../testing/tiers/tier.ts'
@@ -139,11 +139,11 @@ describe('a payment whose server is killed', () => {
       await Promise.all([once(copy, 'exit'), call])
       await control.release()
       const payment = await lastPayment(money, owner)
-      const { ref } = await keptPayment(money, payment)
+      const { ref } = await readStoredPayment(money, payment)
       if (scenario.at !== 'created' && kind === 'fund_wallet')
         await control.decide(ref, { action: 'approve', pin: pins[medium] })
       await money.pass(10 * 60)
-      expect((await keptPayment(money, payment)).state).toBe(scenario.state)
+      expect((await readStoredPayment(money, payment)).state).toBe(scenario.state)
       expect((await walletOf(money.test, owner)).balance).toBe(scenario.balance)
       const moved = (await control.movements()).filter(({ reference }) => ref !== null && reference === ref)
       expect(moved).toHaveLength(scenario.state === 'succeeded' ? 1 : 0)

@@ -16,13 +16,13 @@ import { newId } from '../../../platform/ids.ts'
 import {
   fillFloats,
   fund,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   operatorEnv,
   payOut,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { cookiesOf, password } from '../../../testing/people.ts'
@@ -58,12 +58,12 @@ const momo = 'mobile money'
 const hour = 3600
 
 const approve = async (owner: WalletOwner): Promise<void> => {
-  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
   await money.control(momo).decide(ref, { action: 'approve', pin: pins[momo] })
 }
 
 const refuse = async (owner: WalletOwner): Promise<void> => {
-  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
   await money.control(momo).decide(ref, { action: 'refuse' })
   await money.pass(30)
 }
@@ -178,7 +178,7 @@ describe('operator polling', () => {
     const waits: number[] = []
     let before = money.clock.now()
     while (waits.length < 5) {
-      const { nextAt } = await keptPayment(money, payment)
+      const { nextAt } = await readStoredPayment(money, payment)
       const next = new Date(nextAt ?? '')
       waits.push((next.getTime() - before.getTime()) / 1000)
       await money.pass((next.getTime() - money.clock.now().getTime()) / 1000)
@@ -315,23 +315,23 @@ describe('operator callback', () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const payment = await lastPayment(money, owner)
-    const kept = await keptPayment(money, payment)
+    const kept = await readStoredPayment(money, payment)
     const forged = JSON.stringify({ externalId: payment.id, status: 'SUCCESSFUL', amount: '1000', currency: 'XAF' })
     for (const method of ['PUT', 'POST'] as const)
       expect((await call(`mtn/${kept.callbackId}`, method, forged)).statusCode).toBe(200)
     await money.pass(2)
-    expect(await keptPayment(money, payment)).toMatchObject({ state: 'pending', asked: 1 })
+    expect(await readStoredPayment(money, payment)).toMatchObject({ state: 'pending', asked: 1 })
     expect((await walletOf(money.test, owner)).balance).toBe(0)
     await refuse(owner)
-    const asked = (await keptPayment(money, payment)).asked
+    const asked = (await readStoredPayment(money, payment)).asked
     await call(`mtn/${kept.callbackId}`, 'POST', forged)
     await money.pass(2)
-    expect(await keptPayment(money, payment)).toMatchObject({ state: 'failed', asked: asked + 1, nextAt: null })
+    expect(await readStoredPayment(money, payment)).toMatchObject({ state: 'failed', asked: asked + 1, nextAt: null })
     const patch = { status: 'SUCCESSFUL' }
     await money.control(momo).fault({ on: 'requesttopay.status', do: 'patch', patch, reference: kept.ref })
     await call(`mtn/${kept.callbackId}`, 'POST', forged)
     await money.pass(2)
-    expect(await keptPayment(money, payment), 'a contradiction needs a review').toMatchObject({
+    expect(await readStoredPayment(money, payment), 'a contradiction needs a review').toMatchObject({
       state: 'failed',
       incident: 'failed here, paid there',
     })
@@ -353,12 +353,12 @@ describe('operator callback', () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
     const payment = await lastPayment(money, owner)
-    const { callbackId } = await keptPayment(money, payment)
+    const { callbackId } = await readStoredPayment(money, payment)
     for (let at = 0; at < 60; at += 1) {
       await call(`mtn/${callbackId}`, 'POST', '{"status":"FAILED"}')
       await money.pass(0)
     }
-    expect((await keptPayment(money, payment)).asked).toBeLessThanOrEqual(20)
+    expect((await readStoredPayment(money, payment)).asked).toBeLessThanOrEqual(20)
   })
 })
 
@@ -404,11 +404,11 @@ describe('payListingFee by phone', () => {
   it('credits the wallet with a late phone payment after the fee was paid from the wallet', async () => {
     const { owner, product } = await arriveSelling()
     await pay(owner, product.id)
-    const { ref } = await keptPayment(money, await lastPayment(money, owner))
+    const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
     await money.control(momo).fault({ on: 'requesttopay.status', do: 'not-found', times: 16, reference: ref })
     await approve(owner)
     await money.pass(30 * 60)
-    expect(await keptPayment(money, await lastPayment(money, owner))).toMatchObject({ state: 'expired' })
+    expect(await readStoredPayment(money, await lastPayment(money, owner))).toMatchObject({ state: 'expired' })
     await authorize(money.test, owner)
     expect((await pay(owner, product.id, { medium: 'wallet' })).status).toBe(200)
     expect((await walletOf(money.test, owner)).balance).toBe(400)
@@ -500,7 +500,7 @@ describe('top-ups in statements and exports', () => {
   it('have a line of their own when paid after their expiry', async () => {
     const owner = await arriveWithWallet(money.test)
     await fund(money, owner)
-    const { ref } = await keptPayment(money, await lastPayment(money, owner))
+    const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
     await money.control(momo).fault({ on: 'requesttopay.status', do: 'not-found', times: 16, reference: ref })
     await approve(owner)
     await money.pass(30 * 60)
@@ -533,15 +533,15 @@ describe('a clock set back by an hour', () => {
     await approve(owner)
     money.clock.goBack(hour)
     await money.pass(60)
-    expect((await keptPayment(money, payment)).asked).toBe(0)
+    expect((await readStoredPayment(money, payment)).asked).toBe(0)
     await runJob(money.test, 'wallet.mend_clock')
     await money.pass(60)
     expect(await lastPayment(money, owner)).toMatchObject({ id: payment.id, status: 'completed' })
     // Payments with a regular schedule are not changed.
     await fund(money, owner)
-    const { nextAt } = await keptPayment(money, await lastPayment(money, owner))
+    const { nextAt } = await readStoredPayment(money, await lastPayment(money, owner))
     await runJob(money.test, 'wallet.mend_clock')
-    expect((await keptPayment(money, await lastPayment(money, owner))).nextAt).toBe(nextAt)
+    expect((await readStoredPayment(money, await lastPayment(money, owner))).nextAt).toBe(nextAt)
     await money.pass(2 * hour)
   })
 })
@@ -556,7 +556,7 @@ describe('operator queries', () => {
       for (const owner of owners) await fund(money, owner)
       for (let seconds = 0; seconds < 100; seconds += 5) await Promise.all([money.pass(5), copy.pass(5)])
       for (const owner of owners) {
-        const { asked, ref } = await keptPayment(money, await lastPayment(money, owner))
+        const { asked, ref } = await readStoredPayment(money, await lastPayment(money, owner))
         const calls = (await money.control(momo).calls()).filter(
           (each) => each.name === 'requesttopay.status' && each.reference === ref,
         )

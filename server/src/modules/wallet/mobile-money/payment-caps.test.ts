@@ -2,8 +2,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import { plantWallet, type TestWallet } from '../../../testing/wallets.ts'
 import { endHold, placeHold } from '../../ledger/holds.service.ts'
 import { platformAccounts } from '../../ledger/ledger.api.ts'
@@ -160,14 +160,14 @@ describe('findFreeFloat', () => {
         fee: 7,
       }
       return transaction(sql(), async (tx) => {
-        await placeHold(unheard, tx, { ...held, by: 'platform' })
+        await placeHold(noSlices, tx, { ...held, by: 'platform' })
         return held.id
       })
     }
     const first = await hold(mtnFloat, 1000)
     await hold(mtnFloat, 200)
     expect([await free(mtnFloat), await free(orangeFloat)]).toEqual([start[0] - 1200, start[1]])
-    await transaction(sql(), (tx) => endHold(unheard, tx, { id: first, end: 'returned' }))
+    await transaction(sql(), (tx) => endHold(noSlices, tx, { id: first, end: 'returned' }))
     expect(await free(mtnFloat)).toBe(start[0] - 200)
     await hold(orangeFloat, 30)
     expect([await free(mtnFloat), await free(orangeFloat)]).toEqual([start[0] - 200, start[1] - 30])

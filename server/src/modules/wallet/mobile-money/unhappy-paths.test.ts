@@ -5,13 +5,13 @@ import {
   fillFloats,
   floatsIn,
   fund,
-  type KeptPayment,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   payOut,
   pins,
+  readStoredPayment,
+  type StoredPayment,
   shortLimits,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
@@ -40,11 +40,11 @@ interface Scenario {
   /** Faults by call; each happens once, or `times` times. */
   faults?: readonly (FaultAction & { on: string; times?: number })[]
   /** Called after the response. */
-  meanwhile?(kept: KeptPayment, control: Control): Promise<unknown>
+  meanwhile?(kept: StoredPayment, control: Control): Promise<unknown>
   /** Seconds to pass. */
   pass?: number
   /** Called then, before `passAgain` more seconds. */
-  afterwards?(kept: KeptPayment, control: Control): Promise<unknown>
+  afterwards?(kept: StoredPayment, control: Control): Promise<unknown>
   passAgain?: number
   state: string
   reason?: string
@@ -56,9 +56,9 @@ interface Scenario {
 const minute = 60
 const day = 86_400
 
-const approve = ({ ref }: KeptPayment, control: Control) =>
+const approve = ({ ref }: StoredPayment, control: Control) =>
   control.decide(ref, { action: 'approve', pin: ref.startsWith('MP') ? pins['orange money'] : pins['mobile money'] })
-const refuse = ({ ref }: KeptPayment, control: Control) => control.decide(ref, { action: 'refuse' })
+const refuse = ({ ref }: StoredPayment, control: Control) => control.decide(ref, { action: 'refuse' })
 
 const answered = { do: 'answer', status: 503, body: { code: 'SERVICE_UNAVAILABLE', message: 'later' } } as const
 
@@ -477,13 +477,13 @@ const play = async (scenario: Scenario, start: () => Promise<unknown>, owner: Wa
   for (const fault of scenario.faults ?? []) await control.fault(fault as Fault)
   await start()
   const payment = await lastPayment(money, owner)
-  const kept = await keptPayment(money, payment)
+  const kept = await readStoredPayment(money, payment)
   await scenario.meanwhile?.(kept, control)
   await money.pass(scenario.pass ?? 0)
   await scenario.afterwards?.(kept, control)
   await money.pass(scenario.passAgain ?? 0)
   const ended = await lastPayment(money, owner)
-  const after = await keptPayment(money, ended)
+  const after = await readStoredPayment(money, ended)
   expect({ state: after.state, reason: ended.reason?.code }).toEqual({ state: scenario.state, reason: scenario.reason })
   if (scenario.incident === undefined) expect(after.incident).toBeNull()
   else expect(after.incident).toMatch(scenario.incident)

@@ -2,11 +2,11 @@ import { readPhone } from '@sheds/contract/wallet/demo-phone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   fund,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { arriveWithWallet, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
@@ -44,7 +44,7 @@ const ask = async (owner: WalletOwner, phone: string, medium: 'mobile money' | '
 }
 
 const decide = async (owner: WalletOwner, action: 'approve' | 'refuse'): Promise<void> => {
-  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
   await money.control(momo).decide(ref, action === 'refuse' ? { action } : { action, pin: pins[momo] })
   await money.pass(30)
 }

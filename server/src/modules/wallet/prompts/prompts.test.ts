@@ -5,11 +5,11 @@ import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import {
   fund,
-  keptPayment,
   lastPayment,
   type MobileMoney,
   nextPhone,
   pins,
+  readStoredPayment,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
@@ -39,7 +39,7 @@ const ask = async (owner: WalletOwner, phone: string, from = `10.${++networks >>
 }
 
 const decide = async (owner: WalletOwner, action: 'approve' | 'refuse'): Promise<void> => {
-  const { ref } = await keptPayment(money, await lastPayment(money, owner))
+  const { ref } = await readStoredPayment(money, await lastPayment(money, owner))
   await money.control(momo).decide(ref, action === 'refuse' ? { action } : { action, pin: pins[momo] })
   await money.pass(30)
 }

@@ -6,9 +6,9 @@ import { sendMoney } from '@sheds/contract/wallet/wallet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { arrive, password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import { arriveInPairs, arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
 import { endHold, placeHold } from '../../ledger/holds.service.ts'
 import { moveMoney, platformAccounts, transferLegs } from '../../ledger/ledger.api.ts'
@@ -139,7 +139,7 @@ describe('receipts', () => {
     const id = await pay(from, to)
     const { code } = await make(from, id)
     await transaction(test.context.database.sql, (tx) =>
-      moveMoney(unheard, tx, {
+      moveMoney(noSlices, tx, {
         accountId: platformAccounts.losses,
         call: 'reverse',
         key: newId(),
@@ -176,9 +176,9 @@ const cashOut = async (owner: WalletOwner, end: 'paid' | 'returned' | undefined)
   const hold = { accountId: owner.wallet.id, float: platformAccounts.mtnFloat, amount: 500, fee: 0 }
   const by = { sessionId: session?.id ?? '', action: 'cash_out', amount: 500 } as const
   const placed = await transaction(sql, (tx) =>
-    placeHold(unheard, tx, { ...hold, id, key, by, call: 'cash_out', body: { amount: 500 } }),
+    placeHold(noSlices, tx, { ...hold, id, key, by, call: 'cash_out', body: { amount: 500 } }),
   )
-  if (end !== undefined) await transaction(sql, (tx) => endHold(unheard, tx, { id, end }))
+  if (end !== undefined) await transaction(sql, (tx) => endHold(noSlices, tx, { id, end }))
   if (placed.code !== 'done') throw new Error(placed.code)
   return placed.entryId
 }

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect, transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { showFace } from '../../../testing/faces.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
 import { endHold, placeHold } from '../../ledger/holds.service.ts'
 import { moveMoney, platformAccounts, topUpLegs, transferLegs } from '../../ledger/ledger.api.ts'
@@ -101,7 +101,7 @@ describe('lines of listTransactions', () => {
     const { id: accountId, my_wallet_id: own } = person.wallet
     const float = platformAccounts.mtnFloat
     await transaction(sql(), (tx) =>
-      moveMoney(unheard, tx, {
+      moveMoney(noSlices, tx, {
         accountId,
         call: 'fund_wallet',
         key: newId(),
@@ -157,10 +157,10 @@ describe('lines of listTransactions', () => {
       by: 'platform' as const,
     }
     const float = platformAccounts.mtnFloat
-    await transaction(sql(), (tx) => placeHold(unheard, tx, { ...hold, amount: 500, fee: 10, float }))
+    await transaction(sql(), (tx) => placeHold(noSlices, tx, { ...hold, amount: 500, fee: 10, float }))
     const held = { transaction_type: 'Debit', amount: 510, fee: 10, recipient_wallet_id: 'SHEDS', counterparty: null }
     expect((await linesOf(person))[0]).toMatchObject({ ...held, status: 'pending', new_balance: 490 })
-    await transaction(sql(), (tx) => endHold(unheard, tx, { id: hold.id, end: 'returned' }))
+    await transaction(sql(), (tx) => endHold(noSlices, tx, { id: hold.id, end: 'returned' }))
     const [back, out] = await linesOf(person)
     expect(out).toMatchObject({ ...held, status: 'failed' })
     expect(back).toMatchObject({

@@ -11,9 +11,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { countPasswords } from '../../../testing/cheap-passwords.ts'
+import { noSlices } from '../../../testing/no-slices.ts'
 import { password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { unheard } from '../../../testing/unheard.ts'
 import {
   arriveInPairs,
   arriveWithWallet,
@@ -179,7 +179,7 @@ describe('payment grants under concurrency', () => {
       const [sent, held] = await Promise.all([
         send(at, both),
         transaction(copy.context.database.sql, (tx) =>
-          placeHold(unheard, tx, { ...hold, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
+          placeHold(noSlices, tx, { ...hold, amount: 100, fee: 0, float: platformAccounts.mtnFloat }),
         ),
       ])
       const outcomes = [sent.code === 200, held.code === 'done']
