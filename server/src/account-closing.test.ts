@@ -5,7 +5,7 @@ import { listShedReviews, reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { getShed, listSheds, listSubscribers, subscribe } from '@sheds/contract/sheds/sheds'
 import { closeAccount } from '@sheds/contract/users/accounts'
 import * as users from '@sheds/contract/users/users'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cheapPasswords } from './testing/cheap-passwords.ts'
 import { password } from './testing/people.ts'
 import { arriveWithProduct } from './testing/products.ts'
@@ -17,7 +17,7 @@ let copy: TestApp
 let hasty: TestApp
 
 beforeAll(async () => {
-  // As long as a slow machine takes: how much fits into the call is asked of `hasty`.
+  // Enough time on a slow machine; `hasty` tests the limit of the work within the call.
   test = await startTestApp({ users: { passwords: cheapPasswords, forgetMs: 120_000 } })
   copy = await startTestApp({ sharedDatabase: test.database })
   hasty = await startTestApp({ sharedDatabase: test.database, users: { passwords: cheapPasswords, forgetMs: 0 } })
@@ -34,7 +34,7 @@ const crowd = 2000
 const old = (sql: TestApp['context']['database']['sql']) =>
   sql`('01000000' || substr(gen_random_uuid()::text, 9))::uuid`
 
-/** As many follow somebody and are followed, and somebody subscribes to and likes as many; the counters with them. */
+/** Creates many followers, followed people, subscriptions and likes of a user, with their counters. */
 const befriendCrowd = async (userId: string) => {
   const { sql } = test.context.database
   await sql`
@@ -82,7 +82,7 @@ const arriveWithTraces = async () => {
 
 type Traces = Awaited<ReturnType<typeof arriveWithTraces>>
 
-/** Everything public that could tell of somebody who left, an answer each. */
+/** Responses of every public call that could mention the closed account. */
 const publicAnswers = async (app: TestApp, { leaver, other }: Traces): Promise<string[]> => {
   const [shed, product, person] = [other.shed.id, other.product.id, other.owner.id].map((id) => ({ params: { id } }))
   if (shed === undefined || product === undefined || person === undefined) throw new Error('three things')
@@ -131,57 +131,62 @@ const counted = async (app: TestApp, { other }: Traces) => {
 
 const nothing = { shed: [0, 0, null], product: [0, 0, null], person: [0, 0], followers: [0, 0, '0'] }
 
-it('who closes their account is gone from every public answer when the call answers, and soon from every copy', async () => {
-  const traces = await arriveWithTraces()
-  const { owner, shed } = traces.leaver
-  for (const app of [test, copy]) {
-    const before = await publicAnswers(app, traces)
-    expect(before.filter((answer) => answer.includes(owner.name)).length).toBeGreaterThan(14)
-    expect(await counted(app, traces)).not.toEqual(nothing)
-  }
-  const params = { id: owner.id }
-  const [{ total } = { total: 0 }] = await test.context.database.sql<{ total: number }[]>`
+describe('DELETE /users/:id', () => {
+  it('removes the account from public responses at once, on other copies soon', async () => {
+    const traces = await arriveWithTraces()
+    const { owner, shed } = traces.leaver
+    for (const app of [test, copy]) {
+      const before = await publicAnswers(app, traces)
+      expect(before.filter((answer) => answer.includes(owner.name)).length).toBeGreaterThan(14)
+      expect(await counted(app, traces)).not.toEqual(nothing)
+    }
+    const params = { id: owner.id }
+    const [{ total } = { total: 0 }] = await test.context.database.sql<{ total: number }[]>`
     select users as total from user_totals`
-  await test.call(closeAccount, { params, body: { password } }, owner.token)
+    await test.call(closeAccount, { params, body: { password } }, owner.token)
 
-  const after = await publicAnswers(test, traces)
-  // What closed is told as gone to whoever has its address; nothing else tells of it, or of somebody without a name.
-  const telling = (answers: string[]) =>
-    answers
-      .filter((answer) => !answer.includes('"code":"deleted"'))
-      .filter((answer) => [owner.id, owner.name, shed.id, '"name":""', '"username":""'].some((w) => answer.includes(w)))
-      .map((answer) => answer.slice(0, 200))
-  expect(telling(after)).toEqual([])
-  expect(after.filter((answer) => answer.includes(owner.name))).toEqual([])
-  expect(await counted(test, traces)).toEqual(nothing)
-  await vi.waitFor(async () => expect(await counted(copy, traces)).toEqual(nothing), { timeout: 120_000 })
-  expect(telling(await publicAnswers(copy, traces))).toEqual([])
-  expect((await test.call(users.listUsers, { query: { limit: 1 } })).headers['x-total-count']).toBe(
-    String(Number(total) - 1),
-  )
+    const after = await publicAnswers(test, traces)
+    // A resource that closed with the account is reported as deleted; no other response names the account or an empty
+    // name.
+    const mentions = (answers: string[]) =>
+      answers
+        .filter((answer) => !answer.includes('"code":"deleted"'))
+        .filter((answer) =>
+          [owner.id, owner.name, shed.id, '"name":""', '"username":""'].some((w) => answer.includes(w)),
+        )
+        .map((answer) => answer.slice(0, 200))
+    expect(mentions(after)).toEqual([])
+    expect(after.filter((answer) => answer.includes(owner.name))).toEqual([])
+    expect(await counted(test, traces)).toEqual(nothing)
+    await vi.waitFor(async () => expect(await counted(copy, traces)).toEqual(nothing), { timeout: 120_000 })
+    expect(mentions(await publicAnswers(copy, traces))).toEqual([])
+    expect((await test.call(users.listUsers, { query: { limit: 1 } })).headers['x-total-count']).toBe(
+      String(Number(total) - 1),
+    )
 
-  for (const name of ['sheds.accountClosed', 'products.accountClosed']) await runJob(test, name, { userId: owner.id })
-  expect(await counted(test, traces)).toEqual(nothing)
-  const [left] = await test.context.database.sql`
+    for (const name of ['sheds.accountClosed', 'products.accountClosed']) await runJob(test, name, { userId: owner.id })
+    expect(await counted(test, traces)).toEqual(nothing)
+    const [left] = await test.context.database.sql`
     select (select count(*)::int from follows where follower_id = ${owner.id} or followed_id = ${owner.id})
       + (select count(*)::int from subscriptions where user_id = ${owner.id})
       + (select count(*)::int from product_likes where user_id = ${owner.id}) as traces,
       (select count(*)::int from users where name like 'Crowd %' and (follower_count > 0 or following_count > 0)) as people,
       (select count(*)::int from shed_counts where subscriber_count > 0) as sheds,
       (select count(*)::int from product_counts where like_count > 0) as products`
-  expect(left).toEqual({ traces: 0, people: 0, sheds: 0, products: 0 })
-})
+    expect(left).toEqual({ traces: 0, people: 0, sheds: 0, products: 0 })
+  })
 
-it('what does not fit into the call goes on in jobs', async () => {
-  const traces = await arriveWithTraces()
-  const { owner } = traces.leaver
-  const [waiting] = await test.context.database.sql`
+  it('leaves the rest to jobs when the time within the call is up', async () => {
+    const traces = await arriveWithTraces()
+    const { owner } = traces.leaver
+    const [waiting] = await test.context.database.sql`
     select count(*)::int as jobs from graphile_worker._private_jobs`
-  await hasty.call(closeAccount, { params: { id: owner.id }, body: { password } }, owner.token)
-  expect(await counted(hasty, traces)).not.toEqual(nothing)
-  const [now] = await test.context.database.sql`select count(*)::int as jobs from graphile_worker._private_jobs`
-  // Five for what is left of the person, two for each shed that closed: never one for each thing.
-  expect(Number(now?.jobs) - Number(waiting?.jobs)).toBeLessThanOrEqual(7)
-  for (const name of ['users', 'sheds', 'products']) await runJob(test, `${name}.accountClosed`, { userId: owner.id })
-  expect(await counted(test, traces)).toEqual(nothing)
+    await hasty.call(closeAccount, { params: { id: owner.id }, body: { password } }, owner.token)
+    expect(await counted(hasty, traces)).not.toEqual(nothing)
+    const [now] = await test.context.database.sql`select count(*)::int as jobs from graphile_worker._private_jobs`
+    // Five jobs for the person and two for each of their sheds; the number of rows does not matter.
+    expect(Number(now?.jobs) - Number(waiting?.jobs)).toBeLessThanOrEqual(7)
+    for (const name of ['users', 'sheds', 'products']) await runJob(test, `${name}.accountClosed`, { userId: owner.id })
+    expect(await counted(test, traces)).toEqual(nothing)
+  })
 })

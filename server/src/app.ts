@@ -22,7 +22,7 @@ interface AppOptions {
   findActor?: FindActor
 }
 
-/** Builds the whole server, ready to listen or to be injected requests into. */
+/** Builds the whole server, ready to listen or for injected requests. */
 export const buildApp = async ({
   context,
   pages,
@@ -41,7 +41,7 @@ export const buildApp = async ({
   return app
 }
 
-/** As the slice that knows finds out; nobody, if none does. */
+/** Uses the slice that identifies callers; without one, every caller is a visitor. */
 const callerOf = ({ slices }: BaseContext): FindActor =>
   slices.find(({ findActor }) => findActor !== undefined)?.findActor ?? (async () => undefined)
 
@@ -52,13 +52,13 @@ const apiRoot = bind(getApi, async () => ({
   docs: `${apiBase}/docs`,
 }))
 
-interface Registered {
+interface KnownCalls {
   bindings: readonly Binding[]
   streams: readonly StreamSpec[]
 }
 
-/** Unknown calls: 404, or 405 with `Allow` where the path exists for another method. */
-const refuseUnknown = (app: FastifyInstance, { bindings, streams }: Registered): void => {
+/** Answers 404 to an unknown path, or 405 with `Allow` if the path exists for another method. */
+const refuseUnknown = (app: FastifyInstance, { bindings, streams }: KnownCalls): void => {
   const calls = bindings.flatMap(({ endpoint, prefixes }) =>
     prefixes.map((prefix) => ({
       methods: endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method],
@@ -71,7 +71,7 @@ const refuseUnknown = (app: FastifyInstance, { bindings, streams }: Registered):
     const allowed = known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods)
     if (allowed.length === 0)
       return sendError(request, reply, new AppError('not_found', { says: 'error_no_such_call' }))
-    // A parameter too long for any thing finds no route, though its pattern is known.
+    // A parameter that is too long matches the pattern but no route.
     if (allowed.includes(request.method)) return sendError(request, reply, new AppError('not_found'))
     return sendError(
       request,
@@ -86,5 +86,5 @@ const pathPattern = ({ path }: Pick<EndpointSpec, 'path'>, prefix: string): RegE
   return new RegExp(`^${escaped.replace(/:[a-z_]+/g, '[^/]+')}$`)
 }
 
-/** The API's address of a call, for whoever calls it in-process. */
+/** API address of a call, for callers in the same process. */
 export const apiPath = (endpoint: EndpointSpec, call: AnyCall): string => `${apiBase}${pathOf(endpoint, call)}`

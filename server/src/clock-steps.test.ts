@@ -7,7 +7,7 @@ const [second, minute, hour] = [1000, 60_000, 3_600_000]
 const day = 24 * hour
 
 let now = Date.parse('2026-03-10T12:00:00Z')
-/** How far the second copy's clock is ahead. */
+/** Lead of the second copy's clock. */
 let ahead = 0
 let test: TestApp
 let copy: TestApp
@@ -33,20 +33,20 @@ const logInAs = async (app: TestApp, name: string, word = password, remoteAddres
 }
 
 describe('a clock that is set', () => {
-  it('back by an hour closes no name for longer than before: what is yet to come was no guess', async () => {
+  it('back by an hour does not extend the lockout of a name', async () => {
     const { name } = await arrive(test)
     for (let tries = 0; tries < 10; tries += 1) await logInAs(test, name, 'not this one')
     expect(await logInAs(test, name)).toBe(429)
     now -= hour
     expect(await logInAs(test, name)).toBe(200)
-    // From here on as ever.
+    // Guesses are counted as before the change.
     for (let tries = 0; tries < 10; tries += 1) await logInAs(test, name, 'not this one')
     expect(await logInAs(test, name)).toBe(429)
     now += 16 * minute
     expect(await logInAs(test, name)).toBe(200)
   })
 
-  it('ahead by a day and back again leaves who is logged in logged in, and lets others in', async () => {
+  it('ahead by a day and back keeps the sessions and allows logins', async () => {
     const { name, token } = await arrive(test)
     now += day
     expect((await test.call(listSessions, {}, token)).status).toBe(200)
@@ -67,7 +67,7 @@ describe('two copies whose clocks differ by minutes', () => {
     expect([await logInAs(test, name), await logInAs(copy, name)]).toEqual([429, 429])
   })
 
-  it('slow an address with many failures, and never close it', async () => {
+  it('slow down an address with many failures, and never block it', async () => {
     ahead = 5 * minute
     const address = '10.2.2.2'
     for (let names = 0; names < 51; names += 1) {

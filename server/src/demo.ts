@@ -8,10 +8,10 @@ import type { Sql } from './platform/db/database.ts'
 import type { Platform } from './platform/platform.ts'
 import { plugSlices } from './slices.ts'
 
-/** A login that works in the demo market, for the line that `npm start` prints. */
+/** A login of the demo market, for the message that `npm start` prints. */
 export const demoLogin = { name: demoPerson, password: demoPassword, walletPassword: demoWalletPassword }
 
-/** Plants the demo market in a database made just now, or the rest of it where an earlier start was cut short. */
+/** Plants the demo market in a new database, or completes it after an interrupted start. */
 export const plantDemoMarket = async ({ context, isNew }: Platform, config: Config): Promise<void> => {
   const { database, cache, log } = context
   if (!config.demo) return

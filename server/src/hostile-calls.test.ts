@@ -76,7 +76,7 @@ const value = fc.oneof(
   fc.constant(JSON.parse('{"__proto__":{"owned":true},"toString":1}')),
 )
 
-/** What nobody may set from outside, beside what a call takes. */
+/** Fields that no caller may set, in addition to the call's own. */
 const foreign = ['id', 'user_id', 'userId', 'shed_id', 'created_at', 'createdAt', 'deleted_at', 'like_count', 'price']
 
 const changes = (names: readonly string[], of: fc.Arbitrary<unknown>) =>
@@ -124,9 +124,9 @@ const ask = async ({ endpoint }: Row, call: AnyCall, token: string | undefined):
   else endpoint.answers[answer.status]?.parse(answer.body)
 }
 
-describe('whatever is sent, there is an answer that was foreseen', () => {
+describe('a call with arbitrary input', () => {
   it.each(rows.map((row) => [`${row.endpoint.method} ${row.endpoint.path}`, row] as const))(
-    '%s',
+    'answers %s as declared',
     { timeout: 300_000 },
     async (_, row) => {
       const thing: Thing = await world.make(row.about, 'live')
@@ -141,10 +141,10 @@ describe('whatever is sent, there is an answer that was foreseen', () => {
   )
 })
 
-describe('a place that a caller names', () => {
+describe('a host name that a caller sends', () => {
   const host = 'evil.example'
 
-  it('does not come to be read by the seller', async () => {
+  it('does not reach the seller', async () => {
     const { id, shedId, owner } = await world.make('product', 'live')
     const answer = await test.app.inject({
       method: 'POST',
@@ -158,7 +158,7 @@ describe('a place that a caller names', () => {
     expect(JSON.stringify(log.body)).not.toContain(host)
   })
 
-  it('is in no answer that others get', async () => {
+  it('is in no response to other callers', async () => {
     const { id } = await world.make('product', 'live')
     for (const url of [
       `/api/pages/products/${id}`,
@@ -177,31 +177,33 @@ describe('a place that a caller names', () => {
   })
 })
 
-it('fields nobody may set are left alone', async () => {
-  const { id, shedId, owner } = await world.make('product', 'live')
-  const foreignFields = {
-    id: newId(),
-    user_id: world.other.id,
-    shed_id: newId(),
-    like_count: 99,
-    createdAt: '2000-01-01T00:00:00Z',
-  }
-  const before = (await test.call(getProduct, { params: { id: id as Id } })).body
-  await test.send(
-    updateProduct,
-    { params: { id }, body: { caption: 'new', ...foreignFields, media_data: [] } },
-    owner.token,
-  )
-  expect((await test.call(getProduct, { params: { id: id as Id } })).body).toEqual({ ...before, caption: 'new' })
-  const { shed } = (
-    await test.call(
-      updateShed,
-      { params: { id: shedId as Id }, body: { bio: 'new', ...foreignFields } as never },
+describe('an edit', () => {
+  it('ignores the fields that no caller may set', async () => {
+    const { id, shedId, owner } = await world.make('product', 'live')
+    const foreignFields = {
+      id: newId(),
+      user_id: world.other.id,
+      shed_id: newId(),
+      like_count: 99,
+      createdAt: '2000-01-01T00:00:00Z',
+    }
+    const before = (await test.call(getProduct, { params: { id: id as Id } })).body
+    await test.send(
+      updateProduct,
+      { params: { id }, body: { caption: 'new', ...foreignFields, media_data: [] } },
       owner.token,
     )
-  ).body
-  expect(shed).toMatchObject({ id: shedId, user_id: owner.id, bio: 'new', product_count: 1 })
-  const review = { rating: '1', comment: 'mine', user_id: owner.id, product_id: newId() }
-  const said = await test.call(reviewProduct, { params: { id: id as Id }, body: review }, world.other.token)
-  expect(said.body.review).toMatchObject({ user_id: world.other.id, product_id: id })
+    expect((await test.call(getProduct, { params: { id: id as Id } })).body).toEqual({ ...before, caption: 'new' })
+    const { shed } = (
+      await test.call(
+        updateShed,
+        { params: { id: shedId as Id }, body: { bio: 'new', ...foreignFields } as never },
+        owner.token,
+      )
+    ).body
+    expect(shed).toMatchObject({ id: shedId, user_id: owner.id, bio: 'new', product_count: 1 })
+    const review = { rating: '1', comment: 'mine', user_id: owner.id, product_id: newId() }
+    const said = await test.call(reviewProduct, { params: { id: id as Id }, body: review }, world.other.token)
+    expect(said.body.review).toMatchObject({ user_id: world.other.id, product_id: id })
+  })
 })

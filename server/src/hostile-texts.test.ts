@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 let test: TestApp
 let token: string
 let id: string
-/** The most that a call may cost the one thread that answers everybody: about 100 ms. */
+/** Limit for the time that a call may block the only thread: about 100 ms. */
 let most: number
 
 beforeAll(async () => {
@@ -21,10 +21,10 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const worst = [dearMarks(16_384), dearMarks(80_000), dearMarks(250_000), ' '.repeat(250_000), '\r\n'.repeat(62_500)]
-/** Just what a body may hold. */
+/** Size limit of a body. */
 const whole = dearMarks(1_040_000)
 
-/** It is answered, at a cost that keeps nobody waiting. */
+/** Checks that the call is answered within the limit. */
 const isCheap = async (
   url: string,
   method: 'POST' | 'PUT' | 'PATCH' | 'GET',
@@ -40,7 +40,7 @@ const isCheap = async (
   expect(await leastCost(call, most)).toBeLessThan(most)
 }
 
-describe('no text stops the server', () => {
+describe('a hostile text', () => {
   it.each([
     ['the password of a login', '/api/login', (text: string) => ({ name: 'Nobody', password: text })],
     ['the name of a login', '/api/login', (text: string) => ({ name: text, password: 'x' })],
@@ -51,14 +51,14 @@ describe('no text stops the server', () => {
     ['a code', '/api/recover', (text: string) => ({ name: 'x', recovery_code: text, password: '12345678' })],
     ['a wallet’s name', '/api/create_wallet', (text: string) => ({ user_id: text, my_wallet_name: text })],
     ['a shed', apiPath(createShed, {}), (text: string) => ({ name: text, email: text, description: text, bio: text })],
-  ])('as %s', async (_, url, body) => {
+  ])('does not block the server as %s', async (_, url, body) => {
     for (const text of worst) await isCheap(url, 'POST', body(text))
   })
 
   it.each([
     ['activation', activateWallet],
     ['new password', changeWalletPassword],
-  ] as const)('as the second password of a wallet’s %s, all else being right', async (_, call) => {
+  ] as const)('does not block the server as the repeated password of a wallet’s %s', async (_, call) => {
     const body = { my_wallet_name: 'Savings', password: '4711x' }
     for (const text of [...worst, whole]) {
       await isCheap(apiPath(call, { params: { id } }), call.method, { ...body, confirm_password: text })
@@ -76,18 +76,21 @@ describe('no text stops the server', () => {
     'origin',
     'range',
     'x-forwarded-for',
-  ])('as the header %s', async (name) => {
+  ])('does not block the server as the header %s', async (name) => {
     for (const part of [' ', ';', ',', 'a=', 'a,', 'W/"', '0.', '-'])
       await isCheap('/api/users/?name=a', 'GET', undefined, { [name]: part.repeat(7_500 / part.length) })
   })
 
-  it.each(['name', 'password'])('as a whole body that is one %s', async (field) => {
+  it.each(['name', 'password'])('does not block the server as a whole body with one %s', async (field) => {
     const body = { name: 'Nobody', password: 'x', [field]: whole }
     await isCheap('/api/login', 'POST', body)
   })
 
-  it.each(['/api/users/?name=', '/api/sheds?name=', '/api/sheds/'])('behind %s', async (address) => {
-    const text = encodeURIComponent('\u0315'.repeat(650) + '\u0316'.repeat(650))
-    await isCheap(`${address}${text}`, 'GET')
-  })
+  it.each(['/api/users/?name=', '/api/sheds?name=', '/api/sheds/'])(
+    'does not block the server after %s',
+    async (address) => {
+      const text = encodeURIComponent('\u0315'.repeat(650) + '\u0316'.repeat(650))
+      await isCheap(`${address}${text}`, 'GET')
+    },
+  )
 })

@@ -27,7 +27,7 @@ let answer: string
 let song: string
 let stranger: TestPerson
 
-/** Goods of every status in a mix shed, some of them changed after they were ranked; a kitchen; people who do things and write. */
+/** Products of every status in a mix shed, some changed after ranking; a kitchen; people with activities and writes. */
 beforeAll(async () => {
   test = await startTestApp()
   seller = await arriveWithProduct(test, 'mix', { category: 'fashion' })
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-/** Some music of all kinds, one piece that is unfinished and one that is held back. */
+/** Adds music of all kinds, including an unfinished and a held piece. */
 const sing = async (inShed: Parameters<typeof addSingle>[1]): Promise<string> => {
   const titles = ['Shed blues', 'Person to person', 'Shed soul', 'Unheard', 'Held'] as const
   const pieces = await Promise.all(titles.map((title) => addSingle(test, inShed, { title })))
@@ -76,7 +76,7 @@ const openKitchen = async (owner: TestPerson) => {
   }
 }
 
-/** Some writes of the owner and of the stranger, one of them answered, approved of and edited. */
+/** Adds writes of the owner and the stranger, one of them with a reply, an approval and an edit. */
 const talk = async (owner: TestPerson) => {
   for (const author of [stranger, owner, stranger, owner]) words = (await postWrite(test, author)).id
   for (const _ of [1, 2, 3]) {
@@ -92,7 +92,7 @@ const talk = async (owner: TestPerson) => {
   }
 }
 
-/** Five people and the stranger follow, subscribe, review, like and ask. */
+/** Five people and the stranger follow, subscribe, review, like and contact. */
 const befriend = async (others: { shed: { id: string } }[]) => {
   const people = [stranger, ...(await Promise.all([1, 2, 3, 4].map(() => arrive(test))))]
   for (const { token, id } of people) {
@@ -122,13 +122,13 @@ const placeOf = (path: string): Record<string, string> => {
   return { id: isPersons ? seller.owner.id : (said ?? id), shed_id: shedId, category: 'fashion' }
 }
 
-/** A page's rows, in whichever of the specification's shapes. */
+/** Rows of a page, in any shape of the specification. */
 const rowsOf = (body: unknown): unknown[] => {
   const { rows, data } = body as { rows?: unknown[]; data?: unknown[] }
   return Array.isArray(body) ? body : (rows ?? data ?? [])
 }
 
-/** From page to page by `Link`, as any client would; the rows and the first page's total. */
+/** Follows the `Link` headers; returns the rows and the first page's total. */
 const walk = async (endpoint: EndpointSpec, query: object, token: string | undefined) => {
   const ids: string[] = []
   let total: unknown
@@ -147,45 +147,50 @@ const walk = async (endpoint: EndpointSpec, query: object, token: string | undef
 
 const isList = ({ method, answers, path }: EndpointSpec): boolean => {
   const schema = answers[200]
-  // Names for what is being typed: eight at most, and no list.
+  // Suggestions while typing: eight at most, without pages.
   if (method !== 'GET' || schema === undefined || path === '/mentions') return false
   return schema.safeParse([]).success || /followers|following|shed_reviews/.test(path)
 }
 
-describe('every list says how many it holds', () => {
-  it.each(['visitor', 'stranger', 'owner'] as const)('as %s', async (who) => {
-    const token = { visitor: undefined, stranger: stranger.token, owner: seller.owner.token }[who]
-    const lists = test.slices.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint)).filter(isList)
-    expect(lists.length).toBeGreaterThan(20)
-    const wrong: Record<string, unknown> = {}
-    for (const endpoint of lists) {
-      const asked = endpoint.query?.shape ?? {}
-      for (const query of [{}, ...('name' in asked ? [{ name: 'shed' }, { name: 'person' }] : [])]) {
-        const found = await walk(endpoint, query, token)
-        if (found !== 'refused' && (found.total !== found.rows || found.twice > 0))
-          wrong[`${endpoint.path} ${JSON.stringify(query)}`] = found
+describe('a list', () => {
+  it.each(['visitor', 'stranger', 'owner'] as const)(
+    'has a total that equals its number of rows for a %s',
+    async (who) => {
+      const token = { visitor: undefined, stranger: stranger.token, owner: seller.owner.token }[who]
+      const lists = test.slices.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint)).filter(isList)
+      expect(lists.length).toBeGreaterThan(20)
+      const wrong: Record<string, unknown> = {}
+      for (const endpoint of lists) {
+        const asked = endpoint.query?.shape ?? {}
+        for (const query of [{}, ...('name' in asked ? [{ name: 'shed' }, { name: 'person' }] : [])]) {
+          const found = await walk(endpoint, query, token)
+          if (found !== 'refused' && (found.total !== found.rows || found.twice > 0))
+            wrong[`${endpoint.path} ${JSON.stringify(query)}`] = found
+        }
       }
-    }
-    expect(wrong).toEqual({})
-  })
+      expect(wrong).toEqual({})
+    },
+  )
 })
 
-it('counts follow a shed that closes with what it sells, before any job ran', async () => {
-  const { owner, shed } = await arriveWithShed(test, 'furniture')
-  const goods = { params: { shed_id: shed.id }, body: { name: 'Table', price: 9000 } }
-  for (const status of ['on sale', 'sold out', 'hidden'] as const)
-    await test.call(createProduct, { ...goods, body: { ...goods.body, status } }, owner.token)
-  const total = async (path: string) => (await test.app.inject(`/api${path}`)).headers['x-total-count']
-  const totals = async () => [
-    Number(await total('/products')),
-    Number(await total('/products/category/furniture')),
-    Number(await total('/products/picks')),
-  ]
-  const [all = 0, furniture = 0, picks = 0] = await totals()
-  await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
-  expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
-  await runJob(test, 'products.shedClosed', { shedId: shed.id })
-  await runJob(test, 'products.shedClosed', { shedId: shed.id })
-  test.context.cache.clear()
-  expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
+describe('PATCH /sheds/:id/delete_shed', () => {
+  it('updates the totals of its products before any job has run', async () => {
+    const { owner, shed } = await arriveWithShed(test, 'furniture')
+    const goods = { params: { shed_id: shed.id }, body: { name: 'Table', price: 9000 } }
+    for (const status of ['on sale', 'sold out', 'hidden'] as const)
+      await test.call(createProduct, { ...goods, body: { ...goods.body, status } }, owner.token)
+    const total = async (path: string) => (await test.app.inject(`/api${path}`)).headers['x-total-count']
+    const totals = async () => [
+      Number(await total('/products')),
+      Number(await total('/products/category/furniture')),
+      Number(await total('/products/picks')),
+    ]
+    const [all = 0, furniture = 0, picks = 0] = await totals()
+    await test.call(deleteShed, { params: { id: shed.id } }, owner.token)
+    expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
+    await runJob(test, 'products.shedClosed', { shedId: shed.id })
+    await runJob(test, 'products.shedClosed', { shedId: shed.id })
+    test.context.cache.clear()
+    expect(await totals()).toEqual([all - 2, furniture - 2, picks - 1])
+  })
 })

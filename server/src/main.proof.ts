@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** The real process over an embedded database of its own; the site must be built. */
+/** Starts the real process on its own embedded database; the site must be built. */
 const start = async (env: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
@@ -55,7 +55,7 @@ describe('the process', () => {
     expect(await second.ended).toBe(0)
   })
 
-  it('closes two hundred headers and two hundred bodies that drip, in the time that is set by default', {
+  it('closes two hundred slow headers and two hundred slow bodies within the default time', {
     timeout: 120_000,
   }, async () => {
     const { address, child, ended } = await start()

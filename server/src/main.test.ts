@@ -55,11 +55,10 @@ const expectPlainRefusal = async (env: Record<string, string>, ...words: string[
   expect(output()).not.toMatch(/^\s+at |node:internal|Error:/m)
 }
 
-describe('a start that can’t be', () => {
-  it('for a wrong value says which and what would be right', () =>
-    expectPlainRefusal({ PORT: 'http' }, 'PORT', '65535'))
+describe('a failed start', () => {
+  it('names the wrong value and the allowed ones', () => expectPlainRefusal({ PORT: 'http' }, 'PORT', '65535'))
 
-  it('on a port that is taken says so, and touches nothing else', async () => {
+  it('reports that the port is taken, and leaves the rest untouched', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -70,17 +69,17 @@ describe('a start that can’t be', () => {
     other.close()
   })
 
-  it('on a host that is not this machine says so', () =>
+  it('reports that the host is not this machine', () =>
     expectPlainRefusal({ HOST: '192.0.2.1', PORT: '34567' }, 'HOST 192.0.2.1'))
 
-  it('of a worker without a database of its own says so', async () => {
+  it('reports that a worker needs its own database', async () => {
     const { ended, output } = run({}, fileURLToPath(new URL('worker.ts', import.meta.url)))
     expect(await ended).toBe(1)
     expect(output()).toContain('DATABASE_URL')
     expect(output()).not.toMatch(/^\s+at /m)
   })
 
-  it('for want of the address leaves nothing running', async () => {
+  it('leaves nothing running when the address is unavailable', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
@@ -92,14 +91,14 @@ describe('a start that can’t be', () => {
   })
 })
 
-describe('stopping', () => {
+describe('stop', () => {
   const start = async () => {
     const test = await startTestApp({ slices: (context) => [createNotesSlice(context)] })
     await createNotesTable(test.context)
     return test
   }
 
-  it('lets go of silent connections, and of the others once what they asked is answered', async () => {
+  it('closes silent connections at once, and the others after their responses', async () => {
     const test = await start()
     let finish = (): void => undefined
     const release = new Promise<void>((resolve) => {
@@ -127,7 +126,7 @@ describe('stopping', () => {
     await test.close().catch(() => undefined)
   })
 
-  it('of the whole server ends a slow request, closes kept connections, and takes its time for neither', async () => {
+  it('waits for a slow request, and closes kept connections at once', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
@@ -146,7 +145,7 @@ describe('stopping', () => {
         return { ...(await notesPages.module()), renderPage: async () => ({ status: 200, html: 'slow but there' }) }
       },
     }
-    // Nobody is cut off, however long it takes: what would have to be, to end, does not.
+    // Without forced disconnects, a stop that relied on one would never end.
     const cut = vi.spyOn(Server.prototype, 'closeAllConnections').mockImplementation(() => undefined)
     const server = await startServer(config, { pages: slowPages })
     const kept = await openWire(server.address)
@@ -163,7 +162,7 @@ describe('stopping', () => {
     expect((await slow.ended())[0]?.body).toBe('slow but there')
   })
 
-  it('does not wait for ever for a client that never ends', async () => {
+  it('does not wait forever for a client that never completes its request', async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
@@ -173,7 +172,7 @@ describe('stopping', () => {
     })
     const server = await startServer(config, { pages: notesPages })
     const endless = await openWire(server.address)
-    // What comes with it is answered: the server has heard of it.
+    // The response to the first request shows that the server has read the second.
     endless.send(
       'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\nPOST /api/note HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n{',
     )
@@ -189,7 +188,7 @@ describe('stopping', () => {
     const file = fileURLToPath(new URL('testing/whole-server.ts', import.meta.url))
     const { child, ended, output } = run({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' }, file)
     await expect.poll(output, { timeout: 120_000 }).toMatch(/Sheds is on http/)
-    /** Of uploads under way; what the server writes by itself, a sitemap, is put elsewhere. */
+    /** Files of uploads in progress; the server writes its own files, such as a sitemap, elsewhere. */
     const files = () =>
       readdirSync(join(folder, 'tmp'), { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
     return { child, ended, output, files, folder, address: /Sheds is on (\S+)/.exec(output())?.[1] ?? '' }
@@ -202,7 +201,7 @@ describe('stopping', () => {
       .map((line) => JSON.parse(line) as { level: number })
       .filter(({ level }) => level > 30)
 
-  /** Sends all of a picture's form but its end. */
+  /** Sends an upload form without its end. */
   const uploading = async (address: string, picture: Buffer) => {
     const person = signupForm()
     const post = async (path: string, body: object): Promise<unknown> => {
@@ -224,13 +223,13 @@ describe('stopping', () => {
     return { wire, end }
   }
 
-  it('ends the uploads under way before it takes their folder away', { timeout: 240_000 }, async () => {
+  it('ends the uploads in progress before it removes their folder', { timeout: 240_000 }, async () => {
     const { child, ended, output, files, folder, address } = await startProcess()
     const late = await uploading(address, Buffer.from('no picture'))
     await expect.poll(files, { timeout: 120_000 }).toHaveLength(1)
     const left = await uploading(address, await noise({ width: 2400, height: 1800 }).jpeg().toBuffer())
     left.wire.send(left.end)
-    // Its copies are being made when whoever sent it goes away.
+    // The client disconnects while its copies are being made.
     await expect.poll(files, { timeout: 120_000, interval: 5 }).toHaveLength(3)
     left.wire.socket.destroy()
     child.kill('SIGTERM')
@@ -244,15 +243,15 @@ describe('stopping', () => {
     expect(readdirSync(join(folder, 'tmp'))).toEqual([])
   })
 
-  it('stays for a failure nobody waited for, and stops in good order at one nobody caught', {
+  it('happens in good order after an uncaught exception, but not after an unhandled rejection', {
     timeout: 240_000,
   }, async () => {
     const { child, ended, output, address } = await startProcess()
     child.kill('SIGUSR2')
-    await expect.poll(output, { timeout: 120_000 }).toMatch(/"level":50.*lost.*a failure nobody waited for/)
+    await expect.poll(output, { timeout: 120_000 }).toMatch(/"level":50.*lost.*unhandled rejection/)
     expect((await fetch(`${address}/readyz`)).status).toBe(200)
     child.kill('SIGWINCH')
     expect(await ended).toBe(1)
-    expect(output()).toMatch(/"level":60.*thrown.*a failure nobody caught/)
+    expect(output()).toMatch(/"level":60.*thrown.*uncaught exception/)
   })
 })

@@ -19,7 +19,6 @@ import { StartError } from './platform/start-error.ts'
 import { plugSlices, type SliceOptions } from './slices.ts'
 
 export interface RunningServer {
-  /** Where people reach it. */
   address: string
   log: Log
   stop(): Promise<void>
@@ -27,13 +26,13 @@ export interface RunningServer {
 
 const siteFolder = new URL('../../web/dist/', import.meta.url).pathname
 
-/** Parts it is given instead of making them. */
+/** Parts that a caller can supply. */
 interface Parts {
   pages?: PageRenderer
   slices?: SliceOptions
 }
 
-/** Two may make songs for long: others' jobs do not wait for that. */
+/** Two jobs may transcode audio for a long time; the others must not wait for them. */
 const jobsAtOnce = 4
 
 /** Config → database → app → listen. Stops in the opposite order. */
@@ -43,7 +42,9 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
   const pages = parts.pages ?? (await builtPages(siteFolder))
   const platform = await openPlatform(config, log)
   try {
-    await plantDemoMarket(platform, config).catch((err: unknown) => log.warn({ err }, 'the demo market'))
+    await plantDemoMarket(platform, config).catch((err: unknown) =>
+      log.warn({ err }, 'could not plant the demo market'),
+    )
     const operators = await startMoney(platform.context)
     const context = plugSlices(platform.context, { ...slices, wallet: { operators } })
     const app = await buildApp({ context, pages: await amongReleases(context, pages) })
@@ -54,12 +55,14 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
       config.jobs === 'inline'
         ? runJobs({ connectionString: platform.directUrl, jobs, log, concurrency: jobsAtOnce })
         : undefined
-    await enqueueFirstJobs(context.database.sql, jobs).catch((err: unknown) => log.warn({ err }, 'the first jobs'))
+    await enqueueFirstJobs(context.database.sql, jobs).catch((err: unknown) =>
+      log.warn({ err }, 'could not enqueue the first jobs'),
+    )
     return {
       address,
       log,
       async stop() {
-        // Together: a job that has a picture decoded ends with the decoder, and none is begun without it.
+        // In parallel: a job that decodes a picture only ends with the decoder, and none is started without it.
         const ends = await Promise.allSettled([app.close(), runner?.stop()])
         await platform.close()
         for (const end of ends) if (end.status === 'rejected') throw end.reason
@@ -71,19 +74,22 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
   }
 }
 
-/** A copy that cannot leave its files for the others serves all the same, and tries again at its next start. */
+/** A copy that cannot store its files for the other copies still serves, and tries again at its next start. */
 const amongReleases = async (context: Context, pages: PageRenderer): Promise<PageRenderer> => {
   const { build, filesRoot: root } = pages
   if (build === undefined || root === undefined) return pages
   await keepRelease(context, { id: build.id, root }).catch((err: unknown) =>
-    context.log.warn({ err }, 'the files of this build are not kept for other copies'),
+    context.log.warn({ err }, 'could not store the files of this build for other copies'),
   )
   return { ...pages, others: otherBuilds(context) }
 }
 
 const stopAfterSeconds = 10
 
-/** Stops once on the first signal, at what nobody caught, or when whoever started us is gone; by force if that takes too long. */
+/**
+ * Stops once on the first signal, on an uncaught exception or when the parent process is gone; exits by force after a
+ * timeout.
+ */
 export const stopOnSignals = (server: RunningServer): void => {
   let stopping = false
   const stop = (): void => {
@@ -97,7 +103,7 @@ export const stopOnSignals = (server: RunningServer): void => {
   process.on('disconnect', stop)
 }
 
-/** Says why a start or stop failed: in plain words where we know, with the stack where we do not. */
+/** Reports why a start or stop failed: in plain words if the cause is known, else with the stack. */
 export const failStart = (error: unknown): never => {
   process.stderr.write(`${error instanceof StartError ? error.message : ((error as Error).stack ?? String(error))}\n`)
   process.exit(1)

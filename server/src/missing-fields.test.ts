@@ -1,7 +1,7 @@
 import type { ErrorBody } from '@sheds/contract/endpoint'
 import { createDish } from '@sheds/contract/menu/menu'
 import { createProduct, updateProduct } from '@sheds/contract/products/products'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addGroup, arriveWithSingle } from './testing/music.ts'
 import { addProduct, arriveWithProduct } from './testing/products.ts'
 import { arriveWithShed } from './testing/sheds.ts'
@@ -26,7 +26,7 @@ const music = {
   price: 'Price is required',
 }
 
-/** What an empty body is told, in the specification's words; calls that are not here need nothing of their body. */
+/** Field messages for an empty body, as in the specification; calls that are not listed require no field. */
 const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /users/signup': {
     name: 'Name is required',
@@ -132,43 +132,45 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const emptyForm = { 'content-type': 'application/json' }
 
-it('an empty body is told every field it lacks, at every call that writes', async () => {
-  const market = await arriveWithProduct(test)
-  const seller = { ...market, write: await postWrite(test, market.owner) }
-  const reader = await arriveWithProduct(test)
-  const cook = await arriveWithShed(test, 'food_delivery')
-  const params = { shed_id: cook.shed.id }
-  const { dish: cooked } = (
-    await test.call(createDish, { params, body: { name: 'Eru', price: 1500 } }, cook.owner.token)
-  ).body
-  const singer = await arriveWithSingle(test)
-  const group = await addGroup(test, singer)
-  const told: Record<string, unknown> = {}
-  const writes = test.slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint.method !== 'GET')
-  for (const { endpoint } of writes) {
-    const name = `${endpoint.method} ${endpoint.path}`
-    if (isElsewhereToo(name) || endpoint.path === '/users/logout') continue
-    const isCook = endpoint.path.includes('/menu')
-    const isSinger = endpoint.path.includes('music') && !endpoint.path.includes('delete_')
-    const path = endpoint.path
-      .replace(/:shed_id/g, (isCook ? cook : isSinger ? singer : seller).shed.id)
-      .replace(/:music_id/g, endpoint.path.includes('group') ? group.id : singer.music.id)
-      .replace(/:product_id/g, seller.product.id)
-      .replace(/:dish_id/g, cooked.id)
-      .replace(':id', isSinger ? singer.music.id : idOf(endpoint.path, seller))
-    // Who acts on another's things: nobody reviews or contacts their own.
-    const isReader = /review|reaction|contacts|subscribe/.test(path)
-    const { token } = (isReader ? reader : isCook ? cook : isSinger ? singer : seller).owner
-    const method = endpoint.method as 'POST'
-    const headers = { host: 'localhost', authorization: `Bearer ${token}`, ...emptyForm }
-    const answer = await test.app.inject({ method, url: `/api${path}`, headers, payload: '{}' })
-    const { fields } = answer.json() as Partial<ErrorBody>
-    if (fields !== undefined) told[name] = fields
-  }
-  expect(told).toEqual(required)
+describe('the response to an empty body', () => {
+  it('lists every missing field, in each call that writes', async () => {
+    const market = await arriveWithProduct(test)
+    const seller = { ...market, write: await postWrite(test, market.owner) }
+    const reader = await arriveWithProduct(test)
+    const cook = await arriveWithShed(test, 'food_delivery')
+    const params = { shed_id: cook.shed.id }
+    const { dish: cooked } = (
+      await test.call(createDish, { params, body: { name: 'Eru', price: 1500 } }, cook.owner.token)
+    ).body
+    const singer = await arriveWithSingle(test)
+    const group = await addGroup(test, singer)
+    const fieldsByCall: Record<string, unknown> = {}
+    const writes = test.slices.flatMap(({ bindings }) => bindings).filter(({ endpoint }) => endpoint.method !== 'GET')
+    for (const { endpoint } of writes) {
+      const name = `${endpoint.method} ${endpoint.path}`
+      if (isElsewhereToo(name) || endpoint.path === '/users/logout') continue
+      const isCook = endpoint.path.includes('/menu')
+      const isSinger = endpoint.path.includes('music') && !endpoint.path.includes('delete_')
+      const path = endpoint.path
+        .replace(/:shed_id/g, (isCook ? cook : isSinger ? singer : seller).shed.id)
+        .replace(/:music_id/g, endpoint.path.includes('group') ? group.id : singer.music.id)
+        .replace(/:product_id/g, seller.product.id)
+        .replace(/:dish_id/g, cooked.id)
+        .replace(':id', isSinger ? singer.music.id : idOf(endpoint.path, seller))
+      // Owners cannot review or contact themselves.
+      const isReader = /review|reaction|contacts|subscribe/.test(path)
+      const { token } = (isReader ? reader : isCook ? cook : isSinger ? singer : seller).owner
+      const method = endpoint.method as 'POST'
+      const headers = { host: 'localhost', authorization: `Bearer ${token}`, ...emptyForm }
+      const answer = await test.app.inject({ method, url: `/api${path}`, headers, payload: '{}' })
+      const { fields } = answer.json() as Partial<ErrorBody>
+      if (fields !== undefined) fieldsByCall[name] = fields
+    }
+    expect(fieldsByCall).toEqual(required)
+  })
 })
 
-/** People's calls answer at the bare path as well. */
+/** Calls under `/users` are also bound without that prefix. */
 const isElsewhereToo = (name: string): boolean => {
   const bare = test.slices.flatMap(({ bindings }) => bindings.map(({ endpoint }) => endpoint))
   return bare.some(({ method, path }) => path.startsWith('/users/') && `${method} ${path.slice(6)}` === name)
@@ -183,45 +185,50 @@ const idOf = (path: string, { owner, shed, product, write }: Seller): string => 
   return path.startsWith('/products') ? product.id : shed.id
 }
 
-it('what a product lacks depends on its shed, and is told together with what is wrong anyway', async () => {
-  const refused = async (category: Parameters<typeof arriveWithShed>[1], body: object) => {
-    const { owner, shed } = await arriveWithShed(test, category)
-    const answer = await test.refused(createProduct, { params: { shed_id: shed.id }, body }, owner.token)
-    return answer.body.fields
-  }
-  const [name, price] = ['Product Name is required', 'Product Price is required']
-  expect(await refused('fashion', { caption: 'x'.repeat(501), price: '' })).toEqual({
-    name,
-    price,
-    caption: 'This is too long.',
+describe('a refused product form', () => {
+  it('lists the fields that the shed requires together with all other errors', async () => {
+    const refused = async (category: Parameters<typeof arriveWithShed>[1], body: object) => {
+      const { owner, shed } = await arriveWithShed(test, category)
+      const answer = await test.refused(createProduct, { params: { shed_id: shed.id }, body }, owner.token)
+      return answer.body.fields
+    }
+    const [name, price] = ['Product Name is required', 'Product Price is required']
+    expect(await refused('fashion', { caption: 'x'.repeat(501), price: '' })).toEqual({
+      name,
+      price,
+      caption: 'This is too long.',
+    })
+    expect(await refused('services', {})).toEqual({ name })
+    expect(await refused('mix', {})).toEqual({ name, price, category: 'Product Category is required' })
+    expect(await refused('mix', { category: 'services' })).toEqual({ name })
+    expect(await refused('mix', { name: 'Pagne' })).toEqual({ price, category: 'Product Category is required' })
   })
-  expect(await refused('services', {})).toEqual({ name })
-  expect(await refused('mix', {})).toEqual({ name, price, category: 'Product Category is required' })
-  expect(await refused('mix', { category: 'services' })).toEqual({ name })
-  expect(await refused('mix', { name: 'Pagne' })).toEqual({ price, category: 'Product Category is required' })
-})
 
-it('an edit is told everything that is wrong with it, too', async () => {
-  const { owner, shed, product } = await arriveWithProduct(test, 'mix', { category: 'fashion' })
-  const edit = async (id: string, body: object) =>
-    (await test.refused(updateProduct, { params: { id }, body }, owner.token)).body.fields
-  const [name, price] = ['Product Name is required', 'Product Price is required']
-  expect(await edit(product.id, { name: '', price: '' })).toEqual({ name, price })
-  expect(await edit(product.id, { name: '', category: '' })).toEqual({ name, category: 'Product Category is required' })
-  const service = await addProduct(test, { owner, shed }, { category: 'services', price: undefined })
-  expect(await edit(service.id, { name: '', price: '' })).toEqual({ name })
-  expect(await edit(service.id, { name: '', category: 'fashion' })).toEqual({ name, price })
-})
+  it('lists all errors of an edit', async () => {
+    const { owner, shed, product } = await arriveWithProduct(test, 'mix', { category: 'fashion' })
+    const edit = async (id: string, body: object) =>
+      (await test.refused(updateProduct, { params: { id }, body }, owner.token)).body.fields
+    const [name, price] = ['Product Name is required', 'Product Price is required']
+    expect(await edit(product.id, { name: '', price: '' })).toEqual({ name, price })
+    expect(await edit(product.id, { name: '', category: '' })).toEqual({
+      name,
+      category: 'Product Category is required',
+    })
+    const service = await addProduct(test, { owner, shed }, { category: 'services', price: undefined })
+    expect(await edit(service.id, { name: '', price: '' })).toEqual({ name })
+    expect(await edit(service.id, { name: '', category: 'fashion' })).toEqual({ name, price })
+  })
 
-it('strangers and visitors learn nothing of what a product would need', async () => {
-  const { shed, product } = await arriveWithProduct(test)
-  const stranger = await arriveWithShed(test)
-  for (const [endpoint, params] of [
-    [createProduct, { shed_id: shed.id }],
-    [updateProduct, { id: product.id }],
-  ] as const) {
-    const call = { params, body: { name: '' } }
-    expect((await test.refused(endpoint, call, stranger.owner.token)).body.code).toBe('forbidden')
-    expect((await test.refused(endpoint, call)).body.code).toBe('login_required')
-  }
+  it('lists no errors for strangers and visitors', async () => {
+    const { shed, product } = await arriveWithProduct(test)
+    const stranger = await arriveWithShed(test)
+    for (const [endpoint, params] of [
+      [createProduct, { shed_id: shed.id }],
+      [updateProduct, { id: product.id }],
+    ] as const) {
+      const call = { params, body: { name: '' } }
+      expect((await test.refused(endpoint, call, stranger.owner.token)).body.code).toBe('forbidden')
+      expect((await test.refused(endpoint, call)).body.code).toBe('login_required')
+    }
+  })
 })

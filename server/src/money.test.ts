@@ -31,20 +31,22 @@ const start = async (env: Record<string, string>, work?: (test: TestApp) => Prom
   }
 }
 
-/** Nobody listens there, as where a tunnel is closed. */
-const nobody = 'http://127.0.0.1:9'
+/** No listener there, as after a tunnel has closed. */
+const closedAddress = 'http://127.0.0.1:9'
 
-describe('a start', () => {
-  it('with simulated operators as if they were real is refused, whichever of both is simulated', async () => {
+describe('startMoney', () => {
+  it('refuses simulated operators that are configured as real, even one of them', async () => {
     const { ALLOW_SIMULATED_MONEY: _, ...asReal } = operatorEnv(sims)
     expect(await start(asReal)).toContain('MTN_BASE_URL names a simulated operator')
-    expect(await start({ ...asReal, MTN_BASE_URL: nobody })).toContain('ORANGE_BASE_URL names a simulated operator')
+    expect(await start({ ...asReal, MTN_BASE_URL: closedAddress })).toContain(
+      'ORANGE_BASE_URL names a simulated operator',
+    )
   })
 
-  it('with the other kind of money than the database ever held is refused', async () => {
+  it('refuses real money after simulated money in a database, and the opposite', async () => {
     const simulated = operatorEnv(sims)
     const { ALLOW_SIMULATED_MONEY: _, ...others } = simulated
-    const real = { ...others, MTN_BASE_URL: nobody, ORANGE_BASE_URL: nobody }
+    const real = { ...others, MTN_BASE_URL: closedAddress, ORANGE_BASE_URL: closedAddress }
     expect(await start(simulated)).toBe('simulated')
     expect(await start(real)).toContain('This database holds simulated money')
     expect(await start(simulated)).toBe('simulated')
@@ -53,14 +55,14 @@ describe('a start', () => {
     expect(await start(simulated)).toContain('This database holds real money')
   })
 
-  it('with real operators over the demo market is refused', async () => {
+  it('refuses real operators in a database with the demo market', async () => {
     const { ALLOW_SIMULATED_MONEY: _, ...others } = operatorEnv(sims)
-    const real = { ...others, MTN_BASE_URL: nobody, ORANGE_BASE_URL: nobody }
+    const real = { ...others, MTN_BASE_URL: closedAddress, ORANGE_BASE_URL: closedAddress }
     const plant = ({ context }: TestApp) => context.database.sql`create table demo_parts (name text)`
     expect(await start(real, plant)).toContain('demo market')
   })
 
-  it('with simulated money in production is told in the log, and to whoever looks for alarms', async () => {
+  it('warns of simulated money in production, in the log and as an alarm', async () => {
     const env = { ...operatorEnv(sims), NODE_ENV: 'production', RATE_LIMITS: 'on', LOG_LEVEL: 'info' }
     for (const [given, told] of [
       [env, [expect.stringContaining('ALLOW_SIMULATED_MONEY')]],
@@ -79,7 +81,7 @@ describe('a start', () => {
     }
   })
 
-  it('without any operator says that mobile money is unavailable', async () => {
+  it('returns none without an operator', async () => {
     expect(await start({})).toBe('none')
   })
 })

@@ -16,7 +16,7 @@ import { publish, readBeside } from './platform/embedded/beside.ts'
 import { isLoopback, type OperatorConfig } from './platform/operator-config.ts'
 import { StartError } from './platform/start-error.ts'
 
-/** Opens what moves mobile money; real and simulated money never share a database. */
+/** Connects the mobile money operators; real and simulated money never share a database. */
 export const startMoney = async (context: PlatformContext): Promise<Operators> => {
   const { config, database, clock } = context
   const { money } = config.operators
@@ -43,7 +43,7 @@ export const startMoney = async (context: PlatformContext): Promise<Operators> =
   }
 }
 
-/** Where simulated operators tell us that something happened: they are on this machine. */
+/** Sets the callback address of simulated operators, which run on this machine. */
 export const openCallbacks = (operators: Operators, port: number): void => {
   if (operators.money !== 'simulated') return
   operators.callbackBase = `http://localhost:${port}`
@@ -60,7 +60,9 @@ const refuseMixed = async ({ database: { sql } }: PlatformContext, money: 'real'
     )
 }
 
-/** On this machine a real operator is reached through a tunnel; what answers as our own simulators do is none. */
+/**
+ * A real operator can be reached on this machine through a tunnel; an address that answers like a simulator is refused.
+ */
 const refuseSimulated = async ({ mtn, orange }: OperatorConfig): Promise<void> => {
   for (const [name, settings] of [
     ['MTN_BASE_URL', mtn],
@@ -80,13 +82,13 @@ const isSimulated = (baseUrl: string): Promise<boolean> =>
       () => false,
     )
 
-interface Simulated {
+interface SimulatedOperators {
   settings: OperatorConfig
   close?: () => Promise<void>
 }
 
-/** Those that are named, those of the Sheds that runs on the same folder, or both of our own beside this server. */
-const simulatedSettings = async ({ config, clock, log }: PlatformContext): Promise<Simulated> => {
+/** The configured operators, those of a running server on the same folder, or new ones next to this server. */
+const simulatedSettings = async ({ config, clock, log }: PlatformContext): Promise<SimulatedOperators> => {
   const { operators, database, dataDir } = config
   if ((operators.mtn ?? operators.orange) !== undefined) return { settings: operators }
   const isEmbedded = database.url === undefined
@@ -126,7 +128,7 @@ const settingsOf = ({ mtn, orange }: Pick<Simulators, 'mtn' | 'orange'>): Operat
   }
 }
 
-/** What the books say lies with an operator does: money that was planted has never passed by there. */
+/** Raises the simulated floats to the booked ones: planted money never passed through the operators. */
 const fillFloats = async ({ mtn, orange }: OperatorConfig, floats: Readonly<Record<'mtn' | 'orange', number>>) => {
   for (const [settings, float] of [
     [mtn, floats.mtn],

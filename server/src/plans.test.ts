@@ -2,18 +2,18 @@
 import type { Id } from '@sheds/contract/scalars'
 import { demoParts } from '@sheds/demo/parts'
 import { plantDemo } from '@sheds/demo/plant'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWallet } from './modules/ledger/wallets.service.ts'
 import { newSecret, secretHash } from './modules/users/login/secrets.ts'
 import { newId } from './platform/ids.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-/** A market of the large one's shape, a hundredth its size: PostgreSQL chooses there as it does in the large one. */
+/** A market with the shape of the large one and a hundredth of its size: PostgreSQL chooses the same plans. */
 let app: TestApp
 let token: string
 let market: Record<'product' | 'shed' | 'kitchen' | 'person' | 'write' | 'reply' | 'me' | 'wallet', string[]>
 
-/** More than the five for which PostgreSQL left to itself would make a plan each. */
+/** PostgreSQL by default makes up to five custom plans before a generic one. */
 const calls = 7
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const job of first) await job.run({}, app.context.log)
   await sql`analyze`
   token = newSecret()
-  // Somebody as most are: who follows nobody has other plans than all the rest.
+  // A typical member: one who follows no account would get unusual plans.
   await sql`
     insert into sessions (id, user_id, token_hash, created_at, last_used_at)
     select ${newId()}, id, ${secretHash(token)}, now(), now() from users order by abs(following_count - 20), id limit 1`
@@ -48,7 +48,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => app.close())
 
-/** Every read that a screen of the market makes; `{kind}` is another thing with each call. */
+/** Every read of a market screen; `{kind}` is replaced by a different id in each call. */
 const hot: readonly string[] = [
   '/api/products',
   '/api/products?limit=37',
@@ -94,7 +94,7 @@ const hot: readonly string[] = [
   '/api/pages/sheds/{shed}',
 ]
 
-/** Read by whose it is alone. */
+/** Reads that are private to the member. */
 const owned: readonly string[] = [
   '/api/wallet/{me}',
   '/api/wallets/{me}/transactions',
@@ -140,56 +140,62 @@ interface Plan {
   generic: number
 }
 
-/** Of the one connection that did all the work. */
+/** Prepared statements of the only connection. */
 const findPlans = (): Promise<Plan[]> =>
   app.context.database.sql<Plan[]>`
     select statement, custom_plans as custom, generic_plans as generic from pg_prepared_statements`
 
 const once = 1
 
-it.each([
-  ['a visitor', (): string | undefined => undefined],
-  ['somebody logged in', (): string | undefined => `Bearer ${token}`],
-] as const)('every hot read of %s is planned once, with its limits in it', async (_, authorization) => {
-  await app.context.database.sql.unsafe('discard plans')
-  for (const path of hot) await read(path, authorization())
-  if (authorization() !== undefined) for (const path of owned) await read(path, authorization())
-  const often = (await findPlans()).filter(({ custom, generic }) => custom + generic > once)
-  expect(often.length).toBeGreaterThan(hot.length / 2)
-  expect(often.filter(({ custom }) => custom > 0).map(({ statement }) => statement)).toEqual([])
-  expect(often.filter(({ statement }) => /\b(limit|offset)\s+\$/.test(statement))).toEqual([])
+describe('hot reads', () => {
+  it.each([
+    ['a visitor', (): string | undefined => undefined],
+    ['a member', (): string | undefined => `Bearer ${token}`],
+  ] as const)('are planned once for %s, with literal limits', async (_, authorization) => {
+    await app.context.database.sql.unsafe('discard plans')
+    for (const path of hot) await read(path, authorization())
+    if (authorization() !== undefined) for (const path of owned) await read(path, authorization())
+    const often = (await findPlans()).filter(({ custom, generic }) => custom + generic > once)
+    expect(often.length).toBeGreaterThan(hot.length / 2)
+    expect(often.filter(({ custom }) => custom > 0).map(({ statement }) => statement)).toEqual([])
+    expect(often.filter(({ statement }) => /\b(limit|offset)\s+\$/.test(statement))).toEqual([])
+  })
 })
 
-/** So many rows nobody reads for one of them. */
+/** Minimum size of a table that must not be scanned for one row. */
 const many = 500
 
-it('a wallet is found by its id: who pays and who asks for a name read no table whole', async () => {
-  const { sql } = app.context.database
-  const authorization = `Bearer ${token}`
-  const headers = { host: 'localhost', authorization, 'idempotency-key': 'plans-of-wallets' }
-  for (const wallet of market.wallet) {
-    const payload = { recipient_wallet_id: wallet, amount: 25 }
-    const sent = await app.app.inject({ method: 'PUT', url: '/api/wallet/send_money', headers, payload })
-    expect(sent.statusCode).toBeGreaterThanOrEqual(400)
-    await app.app.inject({ url: `/api/wallet_name/${wallet}`, headers })
-  }
-  const large = await sql<{ name: string }[]>`
+describe('the calls that find a wallet by its id', () => {
+  it('read no large table in full', async () => {
+    const { sql } = app.context.database
+    const authorization = `Bearer ${token}`
+    const headers = { host: 'localhost', authorization, 'idempotency-key': 'plans-of-wallets' }
+    for (const wallet of market.wallet) {
+      const payload = { recipient_wallet_id: wallet, amount: 25 }
+      const sent = await app.app.inject({ method: 'PUT', url: '/api/wallet/send_money', headers, payload })
+      expect(sent.statusCode).toBeGreaterThanOrEqual(400)
+      await app.app.inject({ url: `/api/wallet_name/${wallet}`, headers })
+    }
+    const large = await sql<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and reltuples >= ${many}`
-  expect(large.map(({ name }) => name)).toContain('wallets')
-  const used = (await findPlans()).filter(({ statement }) => /wallet_id = /.test(statement))
-  expect(used.length).toBeGreaterThan(1)
-  for (const { statement } of used) {
-    const plan = await sql.unsafe(`explain (generic_plan) ${statement}`)
-    const lines = plan.map((row) => String(row['QUERY PLAN']))
-    expect([
-      statement,
-      lines.filter((line) => large.some(({ name }) => line.includes(`Seq Scan on ${name} `))),
-    ]).toEqual([statement, []])
-  }
+    expect(large.map(({ name }) => name)).toContain('wallets')
+    const used = (await findPlans()).filter(({ statement }) => /wallet_id = /.test(statement))
+    expect(used.length).toBeGreaterThan(1)
+    for (const { statement } of used) {
+      const plan = await sql.unsafe(`explain (generic_plan) ${statement}`)
+      const lines = plan.map((row) => String(row['QUERY PLAN']))
+      expect([
+        statement,
+        lines.filter((line) => large.some(({ name }) => line.includes(`Seq Scan on ${name} `))),
+      ]).toEqual([statement, []])
+    }
+  })
 })
 
-it('no connection compiles its statements', async () => {
-  const [row] = await app.context.database.sql`
+describe('all connections', () => {
+  it('use generic plans and no JIT compilation', async () => {
+    const [row] = await app.context.database.sql`
     select current_setting('jit') as jit, current_setting('plan_cache_mode') as plan`
-  expect(row).toEqual({ jit: 'off', plan: 'force_generic_plan' })
+    expect(row).toEqual({ jit: 'off', plan: 'force_generic_plan' })
+  })
 })

@@ -12,8 +12,8 @@ const [mine, theirs] = [{ userId: 'me' }, { userId: 'they' }]
 const fee = 100 as Money
 const at = '2026-11-24T00:00:00.000Z'
 
-describe('who may do what', () => {
-  it('is told to nobody without a login', () => {
+describe('the permissions in a response', () => {
+  it('are left out without a login', () => {
     const dish = { ...mine, feeDue: fee, awaitsFee: true }
     const product = { ...mine, isLiked: true, feeDue: fee, hiddenFor: 'fee' } as const
     const person = { id: 'me', isFollowed: true, isBlocked: true, isMuted: true }
@@ -29,7 +29,7 @@ describe('who may do what', () => {
       expect(seen).toEqual({})
   })
 
-  it('to a dish', () => {
+  it('list the actions on a dish', () => {
     const own = { owned: true, can: { edit: true, delete: true, contact: false } }
     const other = { viewer: { owned: false, can: { edit: false, delete: false, contact: true } } }
     const of = (dish: typeof mine, feeDue: Money | null, awaitsFee: boolean) =>
@@ -40,7 +40,7 @@ describe('who may do what', () => {
     expect(of(theirs, fee, true)).toEqual(other)
   })
 
-  it('to a product', () => {
+  it('list the actions on a product', () => {
     const own = { owned: true, can: { edit: true, delete: true, review: false, contact: false, like: false } }
     const can = { edit: false, delete: false, review: true, contact: true, like: true }
     const of = (product: typeof mine, isLiked: boolean, feeDue: Money | null, hiddenFor: 'fee' | null) =>
@@ -51,7 +51,7 @@ describe('who may do what', () => {
     expect(of(theirs, true, fee, 'fee')).toEqual({ viewer: { liked: true, owned: false, can } })
   })
 
-  it('to a shed', () => {
+  it('list the actions on a shed', () => {
     const own = { edit: true, delete: true, subscribe: false, review: false, contact: false }
     const other = { edit: false, delete: false, subscribe: true, review: true, contact: true }
     expect(shedViewer('me', { ...mine, isSubscribed: false })).toEqual({
@@ -62,7 +62,7 @@ describe('who may do what', () => {
     })
   })
 
-  it('to a person', () => {
+  it('list the actions on a person', () => {
     const own = { viewer: { owned: true, following: false, can: { edit: true, delete: true, follow: false } } }
     const other = { owned: false, following: true, can: { edit: false, delete: false, follow: true } }
     expect(personViewer('me', { id: 'me', isFollowed: false })).toEqual(own)
@@ -78,7 +78,7 @@ describe('who may do what', () => {
     })
   })
 
-  it('to a write and a reply', () => {
+  it('list the actions on a write and a reply', () => {
     const own = { edit: true, delete: true, approve: false, reply: true, report: false }
     const other = { edit: false, delete: false, approve: true, reply: true, report: true }
     expect(writeViewer('me', { ...mine, isApproved: false })).toEqual({
@@ -95,24 +95,24 @@ describe('who may do what', () => {
     })
   })
 
-  it('to a wallet: by its own id or its owner’s, one’s own', () => {
+  it('recognize the caller’s wallet by its id and by its owner’s id', () => {
     expect([isOwnWallet('me', 'ABC123', 'me'), isOwnWallet('me', 'ABC123', 'ABC123')]).toEqual([true, true])
     expect([isOwnWallet('me', 'ABC123', 'ABC124'), isOwnWallet('me', undefined, 'they')]).toEqual([false, false])
   })
 })
 
-describe('who sees what', () => {
+describe('visibility', () => {
   it.each([
     ['none', undefined, 'me', 'unknown'],
     ['a visible one', {}, undefined, 'seen'],
     ['a hidden one', { status: 'hidden' }, 'me', 'unknown'],
     ['a hidden one', { status: 'hidden' }, undefined, 'unknown'],
-    ['a hidden one of one’s own', { status: 'hidden', ...mine }, 'me', 'seen'],
+    ['a hidden one of the caller', { status: 'hidden', ...mine }, 'me', 'seen'],
     ['a deleted one', { deletedAt: at }, 'me', 'gone'],
     ['one of a deleted shed', { shedDeletedAt: at }, 'me', 'gone'],
-    ['a hidden one that is gone', { status: 'hidden', deletedAt: at }, 'me', 'unknown'],
-    ['a hidden one of one’s own that is gone', { status: 'hidden', deletedAt: at, ...mine }, 'me', 'gone'],
-  ])('of products: %s', (_, product, callerId, sight) => {
+    ['a deleted hidden one', { status: 'hidden', deletedAt: at }, 'me', 'unknown'],
+    ['a deleted hidden one of the caller', { status: 'hidden', deletedAt: at, ...mine }, 'me', 'gone'],
+  ])('is decided for a product: %s', (_, product, callerId, sight) => {
     const whole = { ...theirs, status: 'active', deletedAt: null, shedDeletedAt: null }
     expect(sightOfProduct(callerId, product && { ...whole, ...product })).toBe(sight)
   })
@@ -121,23 +121,23 @@ describe('who sees what', () => {
     ['none', undefined, 'me', 'unknown'],
     ['a visible one', {}, undefined, 'seen'],
     ['a hidden one', { isHidden: true }, 'me', 'unknown'],
-    ['a hidden one of one’s own', { isHidden: true, ...mine }, 'me', 'seen'],
+    ['a hidden one of the caller', { isHidden: true, ...mine }, 'me', 'seen'],
     ['a deleted one', { deletedAt: at }, 'me', 'gone'],
-    ['a hidden one that is gone', { isHidden: true, deletedAt: at }, undefined, 'unknown'],
-  ])('of writes: %s', (_, write, callerId, sight) => {
+    ['a deleted hidden one', { isHidden: true, deletedAt: at }, undefined, 'unknown'],
+  ])('is decided for a write: %s', (_, write, callerId, sight) => {
     const whole = { ...theirs, isHidden: false, deletedAt: null }
     expect(sightOfWrite(callerId, write && { ...whole, ...write })).toBe(sight)
   })
 })
 
-describe('days of a statement', () => {
+describe('momentsOf', () => {
   it.each([
     [undefined, undefined, undefined, undefined],
     ['2026-11-24', undefined, '2026-11-23T23:00:00.000Z', undefined],
     [undefined, '2026-11-24', undefined, '2026-11-24T23:00:00.000Z'],
     ['2026-02-28', '2026-02-28', '2026-02-27T23:00:00.000Z', '2026-02-28T23:00:00.000Z'],
     ['2026-12-31', '2026-12-31', '2026-12-30T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
-  ])('from %s to %s', (from, to, start, before) => {
+  ])('converts the days from %s to %s', (from, to, start, before) => {
     expect(momentsOf(from, to)).toEqual({ from: start, before })
   })
 })

@@ -20,30 +20,30 @@ afterAll(() => test.close())
 
 const nameOf = ({ method, path }: { method: string; path: string }): string => `${method} ${path}`
 
-interface Described {
+interface DescribedCall {
   responses: Record<string, { content?: object }>
 }
 
-/** What the running app answers to, by its own description. */
+/** Calls of the running app, as its OpenAPI description lists them. */
 const boundNames = async (): Promise<string[]> => {
   const { body } = await test.app.inject({ url: `${apiBase}/openapi.json`, headers: { host: 'localhost' } })
-  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, Described>> }
+  const { paths } = JSON.parse(body) as { paths: Record<string, Record<string, DescribedCall>> }
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // A stream has no end to wait for: `events.test.ts` says who may open it.
+      // A stream never ends; `events.test.ts` covers its permissions.
       .filter(([, { responses }]) => !('text/event-stream' in (responses[200]?.content ?? {})))
       .map(([method]) => nameOf({ method: method.toUpperCase(), path: path.replace(/\{(\w+)\}/g, ':$1') })),
   )
 }
 
-/** Calls of the users stand at the bare path, too. */
+/** Calls under `/users` are also bound without that prefix. */
 const bare = (name: string): string => name.replace(' /users/', ' /')
 
-/** The same call about something else. */
+/** Calls with a second subject. */
 const furtherRows: readonly Row[] = contactRows
 
-describe('who may do what with whose', () => {
-  it('has a row for every call of the app, and no other', async () => {
+describe('the matrix of roles', () => {
+  it('has exactly one row for each call of the app', async () => {
     const [bound, stated] = [await boundNames(), rows.map(({ endpoint }) => nameOf(endpoint))]
     expect(new Set(stated).size).toBe(stated.length)
     const twice = bound.filter((name) => stated.some((each) => each !== name && bare(each) === name))
@@ -51,14 +51,14 @@ describe('who may do what with whose', () => {
     expect(stated.filter((name) => !bound.includes(name))).toEqual([])
   })
 
-  it.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', async (_, row) => {
+  it.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('holds for %s', async (_, row) => {
     const met = await playRow(world, row)
     const unmet = declaredErrors(row.endpoint).filter((code) => !met.has(code) && !row.onlyInRaces?.includes(code))
     expect(unmet, 'declared, but never met').toEqual([])
   })
 
   it.each(furtherRows.map((row) => [nameOf(row.endpoint), row.about, row] as const))(
-    '%s about a %s',
+    'holds for %s about a %s',
     async (_, __, row) => {
       await playRow(world, row)
     },

@@ -19,7 +19,7 @@ import { createWritesParts, createWritesSlice } from './modules/writes/writes.sl
 import type { BaseContext, Context, PlatformContext, SliceParts } from './platform/context.ts'
 import type { Slice } from './platform/slice.ts'
 
-/** What slices are given instead of making it. */
+/** Parts that slices can receive instead of creating them. */
 export interface SliceOptions {
   ledger?: LedgerOptions
   users?: UsersOptions
@@ -27,7 +27,7 @@ export interface SliceOptions {
   wallet?: WalletOptions
 }
 
-/** Every slice there is, bottom-up: one may use those above it in this list. */
+/** All slices, bottom-up: a slice may use those before it in the list. */
 export const createSlices = (context: Context): readonly Slice[] => [
   createFilesSlice(context),
   createLedgerSlice(context),
@@ -45,7 +45,7 @@ export const createSlices = (context: Context): readonly Slice[] => [
   createPagesSlice(context),
 ]
 
-/** Plugs the slices into what they stand on: first what each keeps, then, with all of that, what each does. */
+/** Creates the slices: first the parts of each, then the calls and jobs, which may use all parts. */
 export const plugSlices = (
   platform: PlatformContext,
   options: SliceOptions = {},
@@ -58,7 +58,7 @@ export const plugSlices = (
   return context
 }
 
-/** Each slice is given what those below it keep. */
+/** Each slice receives the parts of the slices before it. */
 const makeParts = (
   base: BaseContext,
   { ledger = {}, users = {}, notifications = {}, wallet = {} }: SliceOptions,

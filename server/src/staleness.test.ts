@@ -28,10 +28,10 @@ import type { Row } from './testing/role-matrix/rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-/** Nothing of what goes by an operator is kept, and here is none. */
+/** Responses about operators are not cached, and this server has no operator. */
 const rows = [...allRows.filter((row) => !operatorRows.includes(row)), ...contactRows]
 const writes = rows.filter(({ endpoint }) => endpoint.method !== 'GET')
-const keptReads = rows.filter(({ endpoint }) => endpoint.cache !== undefined)
+const cachedReads = rows.filter(({ endpoint }) => endpoint.cache !== undefined)
 
 let test: TestApp
 let copy: TestApp
@@ -48,7 +48,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What has to be done for a write to change anything. */
+/** A write that must precede another one for it to change anything. */
 const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec, EndpointSpec>([
   [unfollow, follow],
   [unsubscribe, subscribe],
@@ -60,14 +60,14 @@ const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec
   [unapproveReply, approveReply],
 ])
 
-/** As somebody else where they may, else as whose it is. */
+/** Writes as another person if that is allowed, else as the owner. */
 const write = async ({ endpoint, expected: { live }, call }: Row, thing: Thing): Promise<void> => {
   const { token } = typeof live === 'object' && typeof live.other === 'number' ? world.other : thing.owner
   const { status, body } = await test.send(endpoint, call(thing, world), token)
   expect(status, JSON.stringify(body)).toBeLessThan(300)
 }
 
-/** Told to nobody but whose it is, and so never kept. */
+/** Changes only data that is private to its owner, which is never cached. */
 const owned = new Set<EndpointSpec>([
   ...[payments.activateWallet, payments.renameWallet, freezes.freezeWallet, freezes.thawWallet],
   ...[
@@ -81,7 +81,7 @@ const owned = new Set<EndpointSpec>([
   ...[makeReceipt, revokeReceipt, payListingFee],
   ...[payMusic, leaveSplit],
   ...[makeMusicCodes, voidMusicCode, redeemMusic],
-  // Heard by nobody yet.
+  // Unpublished music.
   ...[createSingle, createGroup, setAudioFile],
   contactSeller,
   endSession,
@@ -91,13 +91,13 @@ const owned = new Set<EndpointSpec>([
   readNotifications,
   setNotificationSettings,
   ...[saveSearch, deleteSavedSearch],
-  // What one reads oneself.
+  // Orders, and settings of the caller.
   ...[createOrder, confirmOrder, readyOrder, finishOrder, cancelOrder],
   ...[blockUser, unblockUser, muteUser, unmuteUser],
 ])
-const isKeptNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
+const isCachedNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)
 
-/** Every kept answer that could show a thing, its shed or its owner. */
+/** Every cached response that could show a thing, its shed or its owner. */
 const readAll = async (app: TestApp, thing: Thing): Promise<string[]> => {
   const { shedId, owner } = thing
   const places: Thing[] = [
@@ -108,7 +108,7 @@ const readAll = async (app: TestApp, thing: Thing): Promise<string[]> => {
     ...(['shed', 'kitchen'] as const).map((kind) => ({ ...thing, kind, id: shedId })),
   ]
   return Promise.all(
-    keptReads.flatMap(({ endpoint, about, call }) => {
+    cachedReads.flatMap(({ endpoint, about, call }) => {
       const place = places.find(({ kind, id }) => kind === about && (kind === 'nothing' || id !== ''))
       return place === undefined ? [] : [read(app, endpoint, call(place, world))]
     }),
@@ -120,7 +120,7 @@ const read = async (app: TestApp, endpoint: EndpointSpec, call: AnyCall): Promis
   return `${endpoint.path} ${status} ${JSON.stringify(body, (_, value) => (Array.isArray(value) ? value.map(uncounted) : value))}`
 }
 
-/** In lists counters follow within seconds: no like forgets everybody's home page. */
+/** Counters in lists may lag for seconds, so that a like does not invalidate every home page. */
 const uncounted = (row: unknown): unknown =>
   row === null || typeof row !== 'object'
     ? row
@@ -137,19 +137,19 @@ const uncounted = (row: unknown): unknown =>
         plays: 0,
       }
 
-let told = 0
+let topics = 0
 
-/** Until the copy has heard what was told before. */
+/** Waits until the copy has received all earlier events. */
 const newsArrives = async (): Promise<void> => {
-  const topic = `heard ${++told}`
+  const topic = `heard ${++topics}`
   const heard = new Promise<void>((resolve) => copy.context.bus.subscribe(topic, () => resolve()))
   await test.context.bus.publish(topic, {})
   await heard
 }
 
-describe('what a write changes is fresh afterwards, wherever it shows up, on two copies', () => {
+describe('a write', () => {
   it.each(writes.map((row) => [`${row.endpoint.method} ${row.endpoint.path} about a ${row.about}`, row] as const))(
-    '%s',
+    'invalidates every affected response on two copies: %s',
     async (_, row) => {
       await world.newOther()
       const thing = await world.make(row.about, 'live')
@@ -166,7 +166,7 @@ describe('what a write changes is fresh afterwards, wherever it shows up, on two
       const truth = await readAll(test, thing)
       expect(here).toEqual(truth)
       expect(there).toEqual(truth)
-      if (isKeptNowhere(row.endpoint)) expect(truth).toEqual(before)
+      if (isCachedNowhere(row.endpoint)) expect(truth).toEqual(before)
       else expect(truth).not.toEqual(before)
     },
   )

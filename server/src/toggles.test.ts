@@ -17,7 +17,7 @@ import { stayOpen } from './testing/while-locked.ts'
 import { postReply, postWrite } from './testing/writes.ts'
 
 let test: TestApp
-/** A second copy over the same database. */
+/** A second copy on the same database. */
 let copy: TestApp
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ type Call = readonly [EndpointSpec, AnyCall]
 interface Subject {
   id: Id
   owner: TestPerson
-  /** Of a reply. */
+  /** The write of a reply. */
   writeId?: Id
 }
 
@@ -44,13 +44,13 @@ interface ToggleCase {
   on: (id: Id) => Call
   off: (id: Id) => Call
   remove: (subject: Subject) => Call
-  /** What is said of it once that is done; without, it stays. */
+  /** Outcome after the subject was removed; without it, the subject remains. */
   gone?: 'deleted'
-  /** The names of what is answered: whether it is on, and how many did it. */
+  /** Field names of the response: the state and the count. */
   answer: readonly [state: string, count: string]
   rows: { table: string; person: string; subject: string }
   counter: { table: string; id: string; column: string }
-  /** Statements that lock before it is on. */
+  /** Locking statements before it is switched on. */
   locksFirst?: number
 }
 
@@ -135,14 +135,14 @@ const kept = async ({ rows, counter }: ToggleCase, id: Id) => {
   return found as { counted: number; rows: number }
 }
 
-/** How many wait for a lock of somebody else's. */
+/** Connections that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const rows = await test.context.database.sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return rows.length
 }
 
-/** Taps after somebody closed their account, but before that is committed. */
+/** Sends a call while the person's account closing is not yet committed. */
 const tapWhileClosing = async (person: TestPerson, [endpoint, call]: Call) => {
   const { sql } = test.context.database
   const done = {
@@ -151,7 +151,7 @@ const tapWhileClosing = async (person: TestPerson, [endpoint, call]: Call) => {
   }
   await transaction(sql, async (tx) => {
     await stayOpen(tx)
-    // What closing an account needs last.
+    // The last lock that closing an account takes.
     await tx`select from user_totals for update`
     done.closing = test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
     await expect.poll(waiting, { timeout: 120_000 }).toBe(1)
@@ -166,11 +166,11 @@ describe.each(Object.entries(toggles))('%s', (_, each) => {
   const [state, count] = each.answer
   const tap = async (person: TestPerson, [endpoint, call]: Call, app = test) => {
     const { status, body } = await app.send(endpoint, call, person.token)
-    const told = body as Record<string, unknown>
-    return status < 300 ? [told[state], told[count]] : told.code
+    const answer = body as Record<string, unknown>
+    return status < 300 ? [answer[state], answer[count]] : answer.code
   }
 
-  it('is on after a tap and after a second one, off after another and after one more', async () => {
+  it('is on after one or two taps, and off after one or two more', async () => {
     const { id } = await each.make()
     const person = await arrive(test)
     for (const [wanted, most] of [
@@ -183,13 +183,13 @@ describe.each(Object.entries(toggles))('%s', (_, each) => {
       const statements = await test.countStatements(async () =>
         expect(await tap(person, wanted ? each.on(id) : each.off(id))).toEqual([wanted, Number(wanted)]),
       )
-      // Who asks, the toggle, and the news to the copies; what is on is in a transaction, and told of when it is new.
+      // Caller, toggle and cache invalidation; switching on also needs a transaction, and an event if it is new.
       expect(statements).toBeLessThanOrEqual(wanted ? most + (each.locksFirst ?? 0) : most)
       expect(await kept(each, id)).toEqual({ counted: Number(wanted), rows: Number(wanted) })
     }
   })
 
-  it('is refused at what is not there, at what is one’s own and at what is gone', async () => {
+  it('is refused for a missing, an owned and a deleted subject', async () => {
     const subject = await each.make()
     const { id, owner } = subject
     const person = await arrive(test)
@@ -203,12 +203,12 @@ describe.each(Object.entries(toggles))('%s', (_, each) => {
     expect(await tap(person, each.off(id))).toEqual(each.gone ?? [false, 0])
   })
 
-  it('tapped twice at once, on two copies, is one; on and off at once end as rows and counter say', async () => {
+  it('is stored once after simultaneous taps on two copies, and its counter equals its rows', async () => {
     const { id } = await each.make()
     const person = await arrive(test)
     for (let round = 0; round < 5; round += 1) {
-      const told = await Promise.all([test, copy].map((app) => tap(person, each.on(id), app)))
-      expect(told).toEqual([
+      const answers = await Promise.all([test, copy].map((app) => tap(person, each.on(id), app)))
+      expect(answers).toEqual([
         [true, 1],
         [true, 1],
       ])
@@ -221,7 +221,7 @@ describe.each(Object.entries(toggles))('%s', (_, each) => {
     }
   })
 
-  it('of somebody who closes their account meanwhile is neither kept nor counted', async () => {
+  it('is neither stored nor counted for an account that closes at the same time', async () => {
     const { id } = await each.make()
     const person = await arrive(test)
     const answer = await tapWhileClosing(person, each.on(id))

@@ -22,21 +22,21 @@ const start = (path: string, words: readonly string[] = []) => {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const told = { output: '' }
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (told.output += chunk))
-  const ended = new Promise<Ran>((resolve) => child.on('close', (code) => resolve({ code, output: told.output })))
-  return { child, told, ended }
+  const log = { output: '' }
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log.output += chunk))
+  const ended = new Promise<Ran>((resolve) => child.on('close', (code) => resolve({ code, output: log.output })))
+  return { child, log, ended }
 }
 
 const tool = (name: string, ...words: string[]): Promise<Ran> => start(`../../tools/${name}.ts`, words).ended
 
-let site: { child: ChildProcess; told: { output: string }; ended: Promise<Ran> }
+let site: { child: ChildProcess; log: { output: string }; ended: Promise<Ran> }
 let url: string
 
 beforeAll(async () => {
   site = start('testing/whole-server.ts')
-  while (!site.told.output.includes('Sheds is on ')) await once(site.child.stdout as Readable, 'data')
-  url = /Sheds is on (http:\S+)/.exec(site.told.output)?.[1] ?? ''
+  while (!site.log.output.includes('Sheds is on ')) await once(site.child.stdout as Readable, 'data')
+  url = /Sheds is on (http:\S+)/.exec(site.log.output)?.[1] ?? ''
 })
 
 afterAll(async () => {
@@ -47,15 +47,15 @@ afterAll(async () => {
 
 const isUp = async (): Promise<number> => (await fetch(`${url}/readyz?deep=1`)).status
 
-describe('beside a site that runs on the embedded database', () => {
-  it('the desk, the reports, the reviews and the audit read what it has', async () => {
+describe('a tool next to a running site', () => {
+  it('reads the site’s data: desk, reports, reviews and audit', async () => {
     const ran = await Promise.all([tool('desk'), tool('reports'), tool('payments', 'review'), tool('wallet-audit')])
     expect(ran.map(({ code, output }) => (code === 0 ? code : output))).toEqual([0, 0, 0, 0])
     expect(ran.map(({ output }) => output).join('\n')).not.toContain('in use by process')
     expect(await isUp()).toBe(200)
   })
 
-  it('what one books is there for the next, and the operators that the site talks to stay up', {
+  it('books for the next tool, and leaves the site’s operators running', {
     tags: ['full'],
   }, async () => {
     expect(await tool('payments', 'float', 'mtn', '5000', 'till of the morning')).toMatchObject({ code: 0 })
@@ -68,16 +68,16 @@ describe('beside a site that runs on the embedded database', () => {
     expect(await tool('wallet-audit')).toMatchObject({ code: 0 })
   })
 
-  it('where the site is reached is read by its owner alone, and gone with the site', { tags: ['full'] }, async () => {
-    const told = () => readdirSync(dataDir).filter((name) => name.startsWith('running-'))
-    expect(told().sort()).toEqual(['running-database.json', 'running-operators.json'])
-    for (const name of told()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
+  it('reads addresses that only their owner can read and that a stop removes', { tags: ['full'] }, async () => {
+    const addresses = () => readdirSync(dataDir).filter((name) => name.startsWith('running-'))
+    expect(addresses().sort()).toEqual(['running-database.json', 'running-operators.json'])
+    for (const name of addresses()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
     site.child.kill('SIGTERM')
     expect((await site.ended).code).toBe(0)
-    expect(told()).toEqual([])
-    // Nobody runs now: the tool starts what it needs by itself, and puts it away.
+    expect(addresses()).toEqual([])
+    // Without a running site, the tool starts and stops the database itself.
     const { code, output } = await tool('desk')
     expect([code, output]).toEqual([0, expect.stringContaining('5,000')])
-    expect(told()).toEqual([])
+    expect(addresses()).toEqual([])
   })
 })

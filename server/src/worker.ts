@@ -8,7 +8,7 @@ import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
 import { plugSlices } from './slices.ts'
 
-/** Runs the jobs apart from the web server; both share one database, so it must be given. */
+/** Runs the jobs without the web server, on the same database, which therefore must be configured. */
 const startWorker = async () => {
   const config = loadConfig(process.env)
   if (config.database.url === undefined) {

@@ -5,9 +5,9 @@ import type { Log } from './log.ts'
  * uncaught exception may leave any state half changed: the process shuts down with exit code 1.
  */
 export const hearLostErrors = (log: Log, stop: () => void): void => {
-  process.on('unhandledRejection', (err) => log.error({ err }, 'a failure nobody waited for'))
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'))
   process.on('uncaughtException', (err) => {
-    log.fatal({ err }, 'a failure nobody caught: stopping')
+    log.fatal({ err }, 'uncaught exception: stopping')
     process.exitCode = 1
     stop()
   })
