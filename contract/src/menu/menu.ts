@@ -41,7 +41,7 @@ const DishAnswer = z.object({ message: z.string(), dish: Dish })
 export const listMenu = endpoint({
   method: 'GET',
   path: '/sheds/:shed_id/menu',
-  summary: 'Today’s menu of a kitchen; its owner sees the dishes that pause, too',
+  summary: 'Today’s menu of a kitchen; its owner also sees paused dishes',
   auth: 'public',
   params: ByShed,
   query: PageQuery,
@@ -55,7 +55,7 @@ export const listMenu = endpoint({
 export const getDish = endpoint({
   method: 'GET',
   path: '/menu/:id',
-  summary: 'A dish’s page',
+  summary: 'A dish',
   auth: 'public',
   params: ById,
   answers: { 200: Dish },
@@ -68,9 +68,7 @@ export const getDish = endpoint({
 export const createDish = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/menu',
-  summary:
-    'Puts a dish on the menu of the caller’s own kitchen; a picture may come with it or later. ' +
-    'One with an `id` comes once, however often it is sent',
+  summary: 'Adds a dish to the menu of the caller’s kitchen, with or without a picture; idempotent by `id`',
   auth: 'user',
   params: ByShed,
   body: DishForm.extend({ id: ChosenId.optional(), picture: z.unknown().optional() }),
@@ -84,7 +82,7 @@ export const createDish = endpoint({
 export const setDishPicture = endpoint({
   method: 'PATCH',
   path: '/sheds/:shed_id/menu/:dish_id/add_picture',
-  summary: 'Takes the place of the dish’s picture',
+  summary: 'Replaces the picture of a dish',
   auth: 'user',
   params: ByDish,
   upload: { picture: { kind: 'image', required: 'dish_picture_required' } },
@@ -97,7 +95,7 @@ export const setDishPicture = endpoint({
 export const updateDish = endpoint({
   method: 'PUT',
   path: '/sheds/:shed_id/menu/:dish_id',
-  summary: 'Changes a dish, takes it off today’s menu (`back_tomorrow`: until 05:00) or puts it on',
+  summary: 'Changes a dish, removes it from today’s menu (`back_tomorrow`: until 05:00) or adds it again',
   auth: 'user',
   params: ByDish,
   body: z
@@ -116,7 +114,7 @@ export const updateDish = endpoint({
 export const deleteDish = endpoint({
   method: 'DELETE',
   path: '/sheds/:shed_id/menu/:dish_id',
-  summary: 'Takes a dish off the menu for good',
+  summary: 'Deletes a dish',
   auth: 'user',
   params: ByDish,
   answers: { 200: z.object({ message: z.string() }) },

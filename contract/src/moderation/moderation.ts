@@ -30,7 +30,7 @@ export const blockUser = endpoint({
   path: '/users/:id/block',
   params: ById,
   answers: { 200: Restriction },
-  summary: 'Blocks a person: neither follows, mentions, replies to, contacts or asks money of the other any more',
+  summary: 'Blocks a person: neither can follow, mention, reply to, contact or request money from the other',
   changes: ({ params }, _, who) => restrictionTags(who, params.id),
 })
 
@@ -40,7 +40,7 @@ export const unblockUser = endpoint({
   path: '/users/:id/block',
   params: ById,
   answers: { 200: Restriction },
-  summary: 'Ends a block; a second time changes nothing',
+  summary: 'Unblocks a person; idempotent',
   changes: othersTags,
 })
 
@@ -50,7 +50,7 @@ export const muteUser = endpoint({
   path: '/users/:id/mute',
   params: ById,
   answers: { 200: Restriction },
-  summary: 'Mutes a person: the caller reads and is told nothing of theirs',
+  summary: 'Mutes a person: the caller no longer sees their writes or gets notifications about them',
   changes: othersTags,
 })
 
@@ -60,7 +60,7 @@ export const unmuteUser = endpoint({
   path: '/users/:id/mute',
   params: ById,
   answers: { 200: Restriction },
-  summary: 'Ends a mute; a second time changes nothing',
+  summary: 'Unmutes a person; idempotent',
   changes: othersTags,
 })
 
@@ -75,7 +75,7 @@ export type RestrictedPerson = z.infer<typeof RestrictedPerson>
 export const listRestricted = endpoint({
   method: 'GET',
   path: '/users/hushed',
-  summary: 'Whom the caller blocks or mutes, newest first',
+  summary: 'Lists the people whom the caller blocks or mutes, newest first',
   auth: 'user',
   query: PageQuery,
   answers: { 200: z.array(RestrictedPerson) },
@@ -88,7 +88,7 @@ export type ReportKind = (typeof reportKinds)[number]
 export const report = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Reports a write, a product, a piece of music or a shed; once a person, and twenty a day',
+  summary: 'Reports a write, a product, a piece of music or a shed; once per person, at most twenty a day',
   auth: 'user',
   body: ReportForm.extend({
     kind: z.enum(reportKinds, {

@@ -27,7 +27,7 @@ const says = { not_found: 'music_not_found' } as const
 export const listMusicCodes = endpoint({
   method: 'GET',
   path: '/music/:id/codes',
-  summary: 'The download codes of the caller’s own piece, and which of them are used; none until they are made',
+  summary: 'Lists the download codes of the caller’s piece and their use; empty before they are created',
   auth: 'user',
   params: ById,
   answers: { 200: Codes },
@@ -39,7 +39,7 @@ export const listMusicCodes = endpoint({
 export const makeMusicCodes = endpoint({
   method: 'POST',
   path: '/music/:id/codes',
-  summary: 'Makes the ten codes of the caller’s own piece, once: asked again it answers the same',
+  summary: 'Creates the ten download codes of the caller’s piece; idempotent',
   auth: 'user',
   params: ById,
   answers: { 201: Codes },
@@ -51,7 +51,7 @@ export const makeMusicCodes = endpoint({
 export const voidMusicCode = endpoint({
   method: 'DELETE',
   path: '/music/:music_id/codes/:code_id',
-  summary: 'From then on the code gives nothing to anybody; one that was used stays used',
+  summary: 'Voids a code; a used code stays used',
   auth: 'user',
   params: z.object({ music_id: Id, code_id: Id }),
   answers: { 200: Codes },
@@ -66,7 +66,7 @@ const mostTypedCode = 60
 export const redeemMusic = endpoint({
   method: 'POST',
   path: '/redeem_music',
-  summary: 'Makes a piece the caller’s by a code of its owner’s, once; tries are counted',
+  summary: 'Redeems a download code for its piece, once; attempts are limited',
   auth: 'user',
   body: z.object({ code: rawText(mostTypedCode, 'music_code_unknown', 'field_required') }),
   answers: { 201: Message.extend({ music: z.object({ id: Id, title: z.string() }) }) },

@@ -6,7 +6,7 @@ import { ownMusicTags, tag } from '../tags.ts'
 export const countPlay = endpoint({
   method: 'POST',
   path: '/music/:id/plays',
-  summary: 'Somebody heard a song for 30 seconds, or its whole preview: once a person and hour',
+  summary: 'Counts a play of a song (30 seconds, or its whole preview), once per person and hour',
   auth: 'public',
   params: ById,
   body: z.object({ song_id: Id }),
@@ -23,7 +23,7 @@ export const MusicReaction = z.object({ user_id: Id, name: z.string(), reaction:
 export const listMusicReactions = endpoint({
   method: 'GET',
   path: '/music/:id/reactions',
-  summary: 'Who likes a piece, newest first; the caller’s own record comes before all others',
+  summary: 'Lists who likes a piece, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -37,7 +37,7 @@ export const listMusicReactions = endpoint({
 export const likeMusic = endpoint({
   method: 'POST',
   path: '/music/:id/reaction',
-  summary: 'Likes another’s piece; a second time changes nothing',
+  summary: 'Likes another person’s piece; idempotent',
   auth: 'user',
   params: ById,
   body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
@@ -50,7 +50,7 @@ export const likeMusic = endpoint({
 export const unlikeMusic = endpoint({
   method: 'DELETE',
   path: '/music/:id/reaction',
-  summary: 'Takes a like back; a second time changes nothing',
+  summary: 'Removes a like; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: LikeState },

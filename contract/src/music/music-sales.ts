@@ -27,7 +27,7 @@ export type MusicMonth = z.infer<typeof MusicMonth>
 export const listMusicSales = endpoint({
   method: 'GET',
   path: '/music_sales',
-  summary: 'What the caller’s own music came to, by month and piece, newest month first; or one piece’s',
+  summary: 'Sales of the caller’s music, or of one piece, by month and piece, newest first',
   auth: 'user',
   query: PageQuery.extend({ music_id: Id.optional() }),
   answers: { 200: z.object({ rows: z.array(MusicMonth), sums: Figures }) },
@@ -41,7 +41,7 @@ export type SalesFile = (typeof salesFiles)[number]
 export const exportMusicSales = endpoint({
   method: 'POST',
   path: '/music_sales/export',
-  summary: 'An address of the caller’s figures as CSV: it serves once, within two minutes',
+  summary: 'Creates a link to the caller’s sales as CSV, valid once within two minutes',
   auth: 'user',
   body: z.object({ what: z.enum(salesFiles, 'field_invalid') }),
   answers: { 200: z.object({ url: PlainText }) },

@@ -86,7 +86,7 @@ const MusicFilter = PageQuery.extend({
 export const listMusic = endpoint({
   method: 'GET',
   path: '/musics',
-  summary: 'Music, newest first; `location` keeps that of sheds in that city, `name` what has it in its title',
+  summary: 'Lists music, newest first; `location` filters by the shed’s city, `name` by the title',
   auth: 'public',
   query: MusicFilter.extend({ location: cityFilter, genre: filterOf(genres) }),
   answers: { 200: MusicList },
@@ -97,7 +97,7 @@ export const listMusic = endpoint({
 export const listMusicPicks = endpoint({
   method: 'GET',
   path: '/musics/picks',
-  summary: 'Music by plays, likes and freshness, all fading; a shed comes at most twice in a row',
+  summary: 'Ranks music by recent plays and likes and by age; at most two in a row from one shed',
   auth: 'public',
   query: PageQuery,
   answers: { 200: MusicList },
@@ -108,7 +108,7 @@ export const listMusicPicks = endpoint({
 export const listShedMusic = endpoint({
   method: 'GET',
   path: '/sheds/:shed_id/musics',
-  summary: 'The music of one shed, newest first; its owner sees what is unfinished, too',
+  summary: 'Lists the music of one shed, newest first; its owner also sees unfinished pieces',
   auth: 'public',
   params: ByShed,
   query: MusicFilter,
@@ -122,7 +122,7 @@ export const listShedMusic = endpoint({
 export const listUserMusic = endpoint({
   method: 'GET',
   path: '/users/:id/musics',
-  summary: 'The music somebody put into their sheds, newest first',
+  summary: 'Lists the music in a person’s sheds, newest first',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -136,7 +136,7 @@ export const listUserMusic = endpoint({
 export const getMusic = endpoint({
   method: 'GET',
   path: '/music/:id/details',
-  summary: 'A piece’s page',
+  summary: 'A piece of music',
   auth: 'public',
   params: ById,
   answers: { 200: Music },
@@ -151,7 +151,7 @@ const ByMusicOfShed = z.object({ shed_id: Id, music_id: Id })
 export const getShedMusic = endpoint({
   method: 'GET',
   path: '/sheds/:shed_id/music/:music_id/details',
-  summary: 'The same, by the shed it is in',
+  summary: 'A piece of music in its shed',
   auth: 'public',
   params: ByMusicOfShed,
   answers: { 200: Music },
@@ -174,7 +174,7 @@ const newMusic = {
 export const createSingle = endpoint({
   ...newMusic,
   path: '/sheds/:shed_id/add_music/single',
-  summary: 'Puts a single into the caller’s own shed: its files come later. One with an `id` comes once',
+  summary: 'Creates a single in the caller’s shed, without its files; idempotent by `id`',
   params: ByShed,
   body: NewSingle,
   answers: { 201: MusicAnswer },
@@ -182,7 +182,7 @@ export const createSingle = endpoint({
 export const createGroup = endpoint({
   ...newMusic,
   path: '/sheds/:shed_id/add_music/group',
-  summary: 'Puts a group into the caller’s own shed: its files come later. One with an `id` comes once',
+  summary: 'Creates a group in the caller’s shed, without its files; idempotent by `id`',
   params: ByShed,
   body: NewGroup,
   answers: { 201: MusicAnswer },
@@ -190,7 +190,7 @@ export const createGroup = endpoint({
 export const setCoverArt = endpoint({
   method: 'PATCH',
   path: '/sheds/:shed_id/music/:music_id/cover_art',
-  summary: 'Takes the place of the piece’s cover',
+  summary: 'Replaces the cover of a piece',
   auth: 'user',
   params: ByMusicOfShed,
   upload: { cover_art: { kind: 'image', required: 'cover_art_required', messages: { size: 'cover_art_size' } } },
@@ -203,7 +203,7 @@ export const setCoverArt = endpoint({
 export const setAudioFile = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/music/:music_id/adio_file',
-  summary: 'The song of a single; a second one takes its place when it is ready',
+  summary: 'Sets the song of a single; a new one replaces the current one once it is ready',
   auth: 'user',
   params: ByMusicOfShed,
   upload: {
@@ -222,7 +222,7 @@ export const setAudioFile = endpoint({
 export const addAudioFiles = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/music/:music_id/group_adio_file',
-  summary: 'Songs behind those that a group has; those that can not be taken are named, the others are',
+  summary: 'Appends songs to a group; rejected files are named, the others are added',
   auth: 'user',
   params: ByMusicOfShed,
   upload: {
@@ -246,7 +246,7 @@ export const addAudioFiles = endpoint({
 export const updateMusic = endpoint({
   method: 'PUT',
   path: '/music/:id/update_music',
-  summary: 'Changes any fields of the caller’s own piece',
+  summary: 'Changes fields of the caller’s piece',
   auth: 'user',
   params: ById,
   body: MusicChange,
@@ -259,7 +259,7 @@ export const updateMusic = endpoint({
 export const arrangeSongs = endpoint({
   method: 'PUT',
   path: '/music/:id/songs',
-  summary: 'Puts a piece’s songs into this order and names them; those not named go',
+  summary: 'Orders and names the songs of a piece; those left out are deleted',
   auth: 'user',
   params: ById,
   body: SongOrder,
@@ -272,7 +272,7 @@ export const arrangeSongs = endpoint({
 export const deleteMusic = endpoint({
   method: 'PATCH',
   path: '/music/:id/delete_music',
-  summary: 'Takes the caller’s own piece away',
+  summary: 'Deletes the caller’s piece',
   auth: 'user',
   params: ById,
   body: z.object({ music_id: z.unknown().optional() }).optional(),

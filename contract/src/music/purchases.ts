@@ -24,7 +24,7 @@ export const payMusic = endpoint({
   method: 'POST',
   path: '/paid_music',
   summary:
-    'Buys a piece, once for each Idempotency-Key and person, with a grant for `paid_music`; claims the exact price that `send_money` sent for it within the last 15 minutes; of what is free nothing but a login is asked; with a recipient it is theirs, and the grant names them',
+    'Buys a piece, once for each Idempotency-Key and person, with a grant for `paid_music`, or claims a `send_money` payment of the exact price within the last 15 minutes; a free piece needs only a login; with a recipient it is a gift, and the grant names them',
   auth: 'user',
   body: PurchaseForm,
   answers: {
@@ -64,8 +64,7 @@ export const ownedSorts = ['newest', 'artist'] as const
 export const listMyMusic = endpoint({
   method: 'GET',
   path: '/my_music',
-  summary:
-    'What the caller owns, newest first or by artist; `name` keeps what has it in its title or its artist’s name',
+  summary: 'Lists the music the caller owns, by date or by artist; `name` filters by title or artist',
   auth: 'user',
   query: PageQuery.extend({ sort: z.enum(ownedSorts).optional(), name: filterText.optional() }),
   answers: { 200: z.array(OwnedMusic) },
@@ -76,7 +75,7 @@ export const downloadMusic = endpoint({
   method: 'POST',
   path: '/music/:id/download',
   summary:
-    'An address, for minutes and this device, of all the caller owns of a piece: a single as MP3 or M4A, a group as a zip; ranges go on where it was cut',
+    'Creates a download link to everything the caller owns of a piece, valid for minutes on this device: a single as MP3 or M4A, a group as a zip; supports range requests',
   auth: 'user',
   params: ById,
   answers: { 200: z.object({ url: PlainText, name: z.string(), bytes: z.int() }) },
@@ -99,7 +98,7 @@ export type Buyer = z.infer<typeof Buyer>
 export const listBuyers = endpoint({
   method: 'GET',
   path: '/music/:id/buyers',
-  summary: 'Who owns the caller’s own piece, newest first',
+  summary: 'Lists the buyers of the caller’s piece, newest first',
   auth: 'user',
   params: ById,
   query: PageQuery,
@@ -112,7 +111,7 @@ export const listBuyers = endpoint({
 export const leaveSplit = endpoint({
   method: 'DELETE',
   path: '/music/:id/split',
-  summary: 'Takes the caller’s wallet out of what another’s piece is split between',
+  summary: 'Removes the caller’s wallet from the shares of another person’s piece',
   auth: 'user',
   params: ById,
   answers: { 200: Message },

@@ -6,25 +6,25 @@ import { Notification } from './notifications.ts'
 
 export const liveEvents = {
   hello: {
-    summary: 'First, to who comes without a number or missed too much: all that is shown is asked anew',
+    summary: 'First event of a connection without a number or with too many missed events: reload all data',
     data: z.object({ unread: z.int() }),
   },
   notification: {
-    summary: 'New, or grown by one more who did the same',
+    summary: 'A new notification, or one with an additional actor',
     data: z.object({ unread: z.int(), notification: Notification }),
   },
-  unread: { summary: 'Some were read, here or on another device', data: z.object({ unread: z.int() }) },
-  balance: { summary: 'Money came or went: what shows the wallet is asked anew', data: z.object({}) },
+  unread: { summary: 'Notifications were read, on this or another device', data: z.object({ unread: z.int() }) },
+  balance: { summary: 'The balance has changed: reload wallet data', data: z.object({}) },
   orders: {
-    summary: 'An order came, or one of the caller’s went on: what shows orders is asked anew',
+    summary: 'An order was created or changed: reload order data',
     data: z.object({}),
   },
   writes: {
-    summary: 'Writes came, changed or went, whoever wrote them; carries no number, and one stands for many',
+    summary: 'Writes were added, changed or deleted, by any author; not numbered, and one event may stand for several',
     data: z.object({}),
   },
   end: {
-    summary: 'Not to be opened again by itself: the login ended, or too many are open',
+    summary: 'Do not reconnect automatically: the session has ended, or too many streams are open',
     data: z.object({ reason: z.enum(['login', 'too_many']) }),
   },
 } as const
@@ -34,7 +34,7 @@ export type LiveEvents = { [Name in keyof typeof liveEvents]: z.infer<(typeof li
 export const liveStream = {
   method: 'GET',
   path: livePath,
-  summary: 'What happens to the caller, as it happens; opened with fetch, so that the token stays in its header',
+  summary: 'Live events of the caller; opened with fetch, so that the token is sent as a header',
   auth: 'user',
   resumes: { header: lastEventHeader, schema: rawText(9).regex(/^\d{1,9}$/) },
   events: liveEvents,

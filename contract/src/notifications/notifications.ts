@@ -92,7 +92,7 @@ const Unread = z.object({ unread: z.int() })
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
-  summary: 'What happened that concerns the caller, newest first, and how much of it is unread',
+  summary: 'Lists the caller’s notifications, newest first, with the number of unread ones',
   auth: 'user',
   query: PageQuery,
   answers: { 200: Unread.extend({ rows: z.array(Notification) }) },
@@ -102,7 +102,7 @@ export const listNotifications = endpoint({
 export const readNotifications = endpoint({
   method: 'PATCH',
   path: '/notifications/read',
-  summary: 'Marks some notifications read, or without `ids` all there are; answers how many are unread then',
+  summary: 'Marks notifications as read, or all without `ids`; returns the number of unread ones',
   auth: 'user',
   body: z.object({ ids: z.array(Id).max(100, { error: 'field_invalid', abort: true }).optional() }),
   answers: { 200: Unread },
@@ -117,7 +117,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/notifications/settings',
-  summary: 'What the caller is told of; security is told always',
+  summary: 'The caller’s notification settings; security notifications cannot be switched off',
   auth: 'user',
   answers: { 200: NotificationSettings },
   tags: () => [tag.notificationSettings],
@@ -126,7 +126,7 @@ export const getNotificationSettings = endpoint({
 export const setNotificationSettings = endpoint({
   method: 'PUT',
   path: '/notifications/settings',
-  summary: 'Switches kinds of notifications on and off; answers all switches',
+  summary: 'Switches types of notifications on and off; returns all settings',
   auth: 'user',
   body: NotificationSettings.partial(),
   answers: { 200: NotificationSettings },

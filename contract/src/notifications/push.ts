@@ -24,7 +24,8 @@ const Saved = z.object({ lang: z.enum(['en', 'fr']), show_details: z.boolean() }
 export const savePushSubscription = endpoint({
   method: 'POST',
   path: '/users/save_push_subscription',
-  summary: 'Has this login’s browser notified, in the language of the call; a second time changes what it shows',
+  summary:
+    'Subscribes the browser of this session to push messages in the call’s language; a second call changes its settings',
   auth: 'user',
   body: PushSubscription,
   answers: { 200: Saved, 201: Saved },
@@ -36,7 +37,7 @@ export const savePushSubscription = endpoint({
 export const deletePushSubscription = endpoint({
   method: 'DELETE',
   path: '/users/push_subscription',
-  summary: 'Notifies one of the caller’s browsers no more; a second time does no harm',
+  summary: 'Unsubscribes a browser of the caller from push messages; idempotent',
   auth: 'user',
   body: z.object({ endpoint: rawText(mostEndpoint, 'push_endpoint') }),
   answers: { 200: z.object({ message: z.string() }) },
@@ -46,7 +47,7 @@ export const deletePushSubscription = endpoint({
 export const getPushPublicKey = endpoint({
   method: 'GET',
   path: '/users/push_public_key',
-  summary: 'The key that browsers subscribe with (VAPID): always the same',
+  summary: 'The VAPID key for push subscriptions, which never changes',
   auth: 'public',
   answers: { 200: z.object({ public_key: z.string() }) },
 })

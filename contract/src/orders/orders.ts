@@ -105,9 +105,9 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
   summary:
-    'Orders things of one shed and answers with the chat that says so. One with an `id` comes once; it counts as a contact. ' +
-    'Where other prices hold now, or something cannot be had, the refusal’s `order` has all as it is now. A shed that is ' +
-    'away, or a closed kitchen, takes no orders: `opens_at` says when it opens',
+    'Orders items of one shed and returns a chat link with the order. Idempotent by `id`, and logged as a contact. If a ' +
+    'price has changed or an item is unavailable, the error’s `order` holds the current state. A shed on a break and a ' +
+    'closed kitchen take no orders; the error’s `opens_at` is the time of opening',
   auth: 'user',
   body: OrderForm,
   answers: {
@@ -136,7 +136,8 @@ export const createOrder = endpoint({
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: 'The caller’s orders as a buyer, or those of their sheds, newest first, and how many wait for what',
+  summary:
+    'Lists the caller’s orders as a buyer, or those of their sheds, newest first, with the numbers of waiting ones',
   auth: 'user',
   query: PageQuery.extend({
     side: z.enum(orderSides).default('buyer'),
@@ -174,7 +175,7 @@ export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:code',
   params: ByCode,
-  summary: 'An order, for its buyer and its seller alone',
+  summary: 'An order, for its buyer and its seller only',
   answers: { 200: Order },
   errors: ['not_found'],
   tags: () => [tag.orders],
@@ -192,7 +193,7 @@ export const confirmOrder = endpoint({
   ...step,
   path: '/orders/:code/confirm',
   summary:
-    'The seller says yes, with delivery, a new total and a word; from then on it can be paid. Once: asked again, the same',
+    'The seller confirms the order, optionally with delivery, a new total and a note; it can then be paid. Idempotent',
   params: ByCode,
   body: ConfirmForm.optional().default({ note: '' }),
   answers: { 200: Stepped },
@@ -202,7 +203,7 @@ export const confirmOrder = endpoint({
 export const readyOrder = endpoint({
   ...step,
   path: '/orders/:code/ready',
-  summary: 'The seller has it ready',
+  summary: 'The seller marks the order as ready',
   params: ByCode,
   body: z.object({}).optional(),
   answers: { 200: Stepped },
@@ -212,7 +213,7 @@ export const readyOrder = endpoint({
 export const finishOrder = endpoint({
   ...step,
   path: '/orders/:code/done',
-  summary: 'It was handed over, as one of both says',
+  summary: 'The buyer or the seller marks the order as handed over',
   params: ByCode,
   body: z.object({}).optional(),
   answers: { 200: Stepped },
@@ -223,8 +224,7 @@ export const cancelOrder = endpoint({
   ...step,
   path: '/orders/:code/cancel',
   summary:
-    'Ends it before it is done. What is paid only the seller cancels, with `send_back` and a grant for `send_money` of the ' +
-    'amount to the buyer, once for each Idempotency-Key: order and money in one step',
+    'Cancels an order that is not done. Only the seller can cancel a paid one, with `send_back` and a grant of `send_money` for the amount to the buyer: the refund is part of the same transaction, once for each Idempotency-Key',
   params: ByCode,
   body: CancelForm.optional().default({ reason: '' }),
   answers: {
@@ -242,8 +242,7 @@ const Ids = rawText(50 * 37, 'field_invalid').optional()
 export const readBasket = endpoint({
   method: 'GET',
   path: '/basket',
-  summary:
-    'Products and dishes by their ids, comma between them, as they can be ordered now, and their sheds; 50 at most',
+  summary: 'Current state of products and dishes, and their sheds, by comma-separated ids; at most 50',
   auth: 'public',
   query: z.object({ products: Ids, dishes: Ids }),
   answers: {

@@ -34,7 +34,7 @@ export type Home = z.infer<typeof Home>
 export const getHome = endpoint({
   method: 'GET',
   path: '/pages/home',
-  summary: 'Everything the home page shows, in one answer; a part that could not be read is null',
+  summary: 'All data of the home page in one response; a part that could not be read is null',
   auth: 'public',
   answers: { 200: Home },
   cache: { seconds: 15 },
@@ -47,7 +47,7 @@ export type Feeds = z.infer<typeof Feeds>
 export const getFeeds = endpoint({
   method: 'GET',
   path: '/pages/feeds',
-  summary: 'Everything the feed shows: home, people to follow and sheds the caller may like',
+  summary: 'All data of the feed: home, people to follow and suggested sheds',
   auth: 'public',
   answers: { 200: Feeds },
   cache: { seconds: 15 },
@@ -60,7 +60,7 @@ export type Suggestions = z.infer<typeof Suggestions>
 export const getSuggestions = endpoint({
   method: 'GET',
   path: '/pages/suggestions',
-  summary: 'What stands beside a page about people: people to follow and sheds the caller may like',
+  summary: 'Suggestions beside a page about people: people to follow and sheds',
   auth: 'public',
   answers: { 200: Suggestions },
   cache: { seconds: 15 },
@@ -78,7 +78,7 @@ export type ShedPage = z.infer<typeof ShedPage>
 export const getShedPage = endpoint({
   method: 'GET',
   path: '/pages/sheds/:id',
-  summary: 'A shed with its first products and, of a kitchen, the menu',
+  summary: 'A shed with its first products and, for a kitchen, the menu',
   auth: 'public',
   params: ById,
   answers: { 200: ShedPage },
@@ -111,8 +111,7 @@ export const getCategoryPage = endpoint({
   method: 'GET',
   path: '/pages/categories/:category',
   summary:
-    'The first sheds and products of a category with their totals; `location` keeps those in that city, `condition` the ' +
-    'new or used products',
+    'The first sheds and products of a category with their totals; `location` filters by city, `condition` the products',
   auth: 'public',
   params: z.object({ category: rawText(200) }),
   query: z.object({ location: cityFilter, condition: conditionFilter }),

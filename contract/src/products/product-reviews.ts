@@ -21,7 +21,7 @@ export type ProductReview = z.infer<typeof ProductReview>
 export const listProductReviews = endpoint({
   method: 'GET',
   path: '/reviews/product/:id',
-  summary: 'Reviews of a product, newest first; the caller’s own comes before all others',
+  summary: 'Lists the reviews of a product, newest first, with the caller’s own at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -35,7 +35,7 @@ export const listProductReviews = endpoint({
 export const getProductRating = endpoint({
   method: 'GET',
   path: '/reviews/product/:id/rating',
-  summary: 'How many reviews gave one to five stars',
+  summary: 'Numbers of reviews with one to five stars',
   auth: 'public',
   params: ById,
   answers: { 200: RatingSummary },
@@ -48,7 +48,7 @@ export const getProductRating = endpoint({
 export const reviewProduct = endpoint({
   method: 'POST',
   path: '/products/:id/review',
-  summary: 'Reviews a product; a second review of the same person takes the place of the first',
+  summary: 'Reviews a product; a second review by the same person replaces the first',
   auth: 'user',
   params: ById,
   body: ProductReviewForm.extend({ user_id: z.unknown().optional(), product_id: z.unknown().optional() }),

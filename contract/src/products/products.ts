@@ -62,7 +62,7 @@ const tags = (): readonly Tag[] => [tag.products]
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'Products, newest first; `location` keeps those in that city, whatever the case and accents',
+  summary: 'Lists products, newest first; `location` filters by city, ignoring case and accents',
   auth: 'public',
   query: PageQuery.extend({ location: cityFilter }),
   answers: { 200: ProductList },
@@ -73,7 +73,7 @@ export const listProducts = endpoint({
 export const listBestSelling = endpoint({
   method: 'GET',
   path: '/products/best_selling',
-  summary: 'Products by how many asked their seller, old activities count less; a shed comes at most twice in a row',
+  summary: 'Ranks products by recent contacts with their sellers; at most two in a row from one shed',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
@@ -84,7 +84,7 @@ export const listBestSelling = endpoint({
 export const listPicks = endpoint({
   method: 'GET',
   path: '/products/picks',
-  summary: 'Today’s picks: likes, reviews, contacts and freshness, all fading; a shed comes at most twice in a row',
+  summary: 'Today’s picks, ranked by recent likes, reviews and contacts and by age; at most two in a row from one shed',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ProductList },
@@ -95,8 +95,7 @@ export const listPicks = endpoint({
 export const listProductsOfCategory = endpoint({
   method: 'GET',
   path: '/products/category/:category',
-  summary:
-    'Products of one category, newest first; `location` keeps those in that city, `condition` the new or the used',
+  summary: 'Lists the products of a category, newest first; `location` and `condition` filter them',
   auth: 'public',
   params: z.object({ category: rawText(200) }),
   query: PageQuery.extend({ location: cityFilter, condition: conditionFilter }),
@@ -110,7 +109,7 @@ export const listProductsOfCategory = endpoint({
 export const listShedProducts = endpoint({
   method: 'GET',
   path: '/:shed_id/products',
-  summary: 'The products of one shed, newest first; hidden ones only for its owner',
+  summary: 'Lists the products of one shed, newest first; hidden ones only for its owner',
   auth: 'public',
   params: ByShed,
   query: PageQuery,
@@ -124,7 +123,7 @@ export const listShedProducts = endpoint({
 export const listListing = endpoint({
   method: 'GET',
   path: '/products/:id/listing',
-  summary: 'The products of the shed with this id, newest first; hidden ones only for its owner',
+  summary: 'Lists the products of the shed with this id, newest first; hidden ones only for its owner',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -138,7 +137,7 @@ export const listListing = endpoint({
 export const listRecommendations = endpoint({
   method: 'GET',
   path: '/products/:id/recommendations',
-  summary: 'Others of the same category, best first; a shed comes at most twice in a row',
+  summary: 'Ranks other products of the same category; at most two in a row from one shed',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -152,7 +151,7 @@ export const listRecommendations = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
-  summary: 'A product’s page',
+  summary: 'A product',
   auth: 'public',
   params: ById,
   answers: { 200: Product },
@@ -169,7 +168,7 @@ const changesOfProduct = (_: unknown, { product }: { product: Product }) => prod
 export const createProduct = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/product',
-  summary: 'Puts a product into the caller’s own shed; one with an `id` comes once, however often it is sent',
+  summary: 'Adds a product to the caller’s shed; idempotent by `id`',
   auth: 'user',
   params: ByShed,
   body: NewProduct,
@@ -182,7 +181,7 @@ export const createProduct = endpoint({
 export const addProductMedia = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/products/:product_id/media',
-  summary: 'Adds pictures to the caller’s own product, ten at most in all',
+  summary: 'Adds pictures to the caller’s product, up to ten in total',
   auth: 'user',
   params: z.object({ shed_id: Id, product_id: Id }),
   upload: { media: { kind: 'image', most: mostPictures, required: 'product_media_required' } },
@@ -195,7 +194,7 @@ export const addProductMedia = endpoint({
 export const arrangeProductMedia = endpoint({
   method: 'PUT',
   path: '/products/:id/media',
-  summary: 'Puts the product’s pictures into this order; those not named go',
+  summary: 'Orders the pictures of a product; those left out are deleted',
   auth: 'user',
   params: ById,
   body: z.object({
@@ -210,7 +209,7 @@ export const arrangeProductMedia = endpoint({
 export const updateProduct = endpoint({
   method: 'PUT',
   path: '/products/:id/update_product',
-  summary: 'Changes any fields of the caller’s own product',
+  summary: 'Changes fields of the caller’s product',
   auth: 'user',
   params: ById,
   body: ProductChange,
@@ -223,7 +222,7 @@ export const updateProduct = endpoint({
 export const deleteProduct = endpoint({
   method: 'PATCH',
   path: '/products/:id/delete_product',
-  summary: 'Takes the caller’s own product away',
+  summary: 'Deletes the caller’s product',
   auth: 'user',
   params: ById,
   body: z.object({ product_id: z.unknown().optional() }).optional(),
@@ -240,7 +239,7 @@ export const ProductReaction = z.object({ user_id: Id, name: z.string(), reactio
 export const listProductReactions = endpoint({
   method: 'GET',
   path: '/products/:id/reactions',
-  summary: 'Who likes a product, newest first; the caller’s own record comes before all others',
+  summary: 'Lists who likes a product, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -254,7 +253,7 @@ export const listProductReactions = endpoint({
 export const likeProduct = endpoint({
   method: 'POST',
   path: '/products/:id/reaction',
-  summary: 'Likes another’s product; a second time changes nothing',
+  summary: 'Likes another person’s product; idempotent',
   auth: 'user',
   params: ById,
   body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
@@ -267,7 +266,7 @@ export const likeProduct = endpoint({
 export const unlikeProduct = endpoint({
   method: 'DELETE',
   path: '/products/:id/reaction',
-  summary: 'Takes a like back; a second time changes nothing',
+  summary: 'Removes a like; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: LikeState },

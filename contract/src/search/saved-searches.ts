@@ -26,7 +26,7 @@ export type SavedSearch = z.infer<typeof SavedSearch>
 export const listSavedSearches = endpoint({
   method: 'GET',
   path: '/searches',
-  summary: 'The searches that the caller wants to hear of, newest first',
+  summary: 'Lists the caller’s saved searches, newest first',
   auth: 'user',
   query: PageQuery,
   answers: { 200: z.array(SavedSearch) },
@@ -37,7 +37,7 @@ export const saveSearch = endpoint({
   method: 'POST',
   path: '/searches',
   summary:
-    'Tells the caller, once a day at most, of what is new for these words; 20 a person. The same again is the same',
+    'Saves a search: the caller is notified of new results, at most once a day; at most 20 per person, idempotent',
   auth: 'user',
   body: SearchFilters.extend({
     id: ChosenId.optional(),
@@ -53,7 +53,7 @@ export const saveSearch = endpoint({
 export const deleteSavedSearch = endpoint({
   method: 'DELETE',
   path: '/searches/:id',
-  summary: 'The caller hears of it no more; a second time changes nothing',
+  summary: 'Deletes a saved search; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: z.object({ message: z.string() }) },

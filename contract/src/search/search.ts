@@ -65,8 +65,7 @@ export const searchMarket = endpoint({
   method: 'GET',
   path: '/search/search_data_base',
   summary:
-    'What the market has for some words. `type=all` answers 8 of each kind; one kind is paged, 1,000 results at most, ' +
-    'sorted and filtered. Exact matches come before beginnings, corrected words and synonyms; names before other texts',
+    'Searches the market. `type=all` returns 8 results of each kind; a single kind is filtered, sorted and paged, up to 1,000 results. Exact matches precede prefixes, corrections and synonyms; names precede other texts',
   auth: 'public',
   query: SearchQuery,
   answers: {
@@ -106,7 +105,7 @@ export type SuggestedThing = z.infer<typeof SuggestedThing>
 export const suggestSearches = endpoint({
   method: 'GET',
   path: '/search/suggest',
-  summary: 'While somebody types, from two letters on: searches that go on from there, then things; eight in all',
+  summary: 'Suggests searches and things while typing, from two letters; at most eight',
   auth: 'public',
   query: SuggestQuery,
   answers: {
@@ -122,7 +121,7 @@ export const suggestSearches = endpoint({
 export const listPopularSearches = endpoint({
   method: 'GET',
   path: '/search/popular',
-  summary: 'What many looked for this week and found: ten at most',
+  summary: 'At most ten popular searches of this week that had results',
   auth: 'public',
   answers: { 200: z.object({ terms: z.array(z.object({ term: z.string(), rises: z.boolean() })) }) },
   cache: { seconds: 60 },

@@ -23,7 +23,7 @@ const Items = z
 export const contactSeller = endpoint({
   method: 'POST',
   path: '/contacts',
-  summary: 'Logs that the caller contacts a seller, and answers with the chat’s link; repeats within a minute log once',
+  summary: 'Logs a contact with a seller and returns the chat link; repeats within a minute are logged once',
   auth: 'user',
   body: z.object({
     shed_id: NamedId,
@@ -56,7 +56,7 @@ export type ContactRow = z.infer<typeof ContactRow>
 export const listContacts = endpoint({
   method: 'GET',
   path: '/sheds/:id/contacts',
-  summary: 'Who contacted the caller’s own shed about what, newest first',
+  summary: 'Lists the contacts with the caller’s shed and their subjects, newest first',
   auth: 'user',
   params: ById,
   query: PageQuery,

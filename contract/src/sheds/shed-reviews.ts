@@ -33,7 +33,7 @@ const pageNumber = z.union([rawText(100), z.number()]).transform((asked) => {
 export const listShedReviews = endpoint({
   method: 'GET',
   path: '/shed_reviews/:shed_id',
-  summary: 'Reviews of a shed, newest first, five a page; `page` or `cursor` say where',
+  summary: 'Lists the reviews of a shed, newest first, five per page; paged by `page` or `cursor`',
   auth: 'public',
   params: ByShed,
   query: z.object({
@@ -59,7 +59,7 @@ export const listShedReviews = endpoint({
 export const reviewShed = endpoint({
   method: 'POST',
   path: '/shed_review',
-  summary: 'Reviews a shed; a second review of the same person takes the place of the first',
+  summary: 'Reviews a shed; a second review by the same person replaces the first',
   auth: 'user',
   body: ShedReviewForm.extend({
     shed_id: NamedId,

@@ -67,7 +67,7 @@ const listedTags = (): readonly Tag[] => [tag.sheds, tag.products, tag.musics]
 export const listSheds = endpoint({
   method: 'GET',
   path: '/sheds',
-  summary: 'Sheds, newest first; `name` keeps those whose name contains it, whatever the case and accents',
+  summary: 'Lists sheds, newest first; `name` filters by a part of the name, ignoring case and accents',
   auth: 'public',
   query: PageQuery.extend({ name: filterText.optional() }),
   answers: { 200: z.array(ListedShed) },
@@ -89,7 +89,7 @@ export const listNewSheds = endpoint({
 export const listPopularSheds = endpoint({
   method: 'GET',
   path: '/sheds/popular_shed',
-  summary: 'Sheds by how many subscribe to them',
+  summary: 'Ranks sheds by their number of subscribers',
   auth: 'public',
   query: PageQuery,
   answers: { 200: ShedList },
@@ -100,7 +100,7 @@ export const listPopularSheds = endpoint({
 export const listSuggestedSheds = endpoint({
   method: 'GET',
   path: '/sheds/limit',
-  summary: 'Ten sheds the caller may like: what those they follow subscribe to, then the lively ones',
+  summary: 'Ten suggested sheds: first those to which followed people subscribe, then active ones',
   auth: 'public',
   answers: { 200: ShedList },
   cache,
@@ -110,7 +110,7 @@ export const listSuggestedSheds = endpoint({
 export const listShedsOfCategory = endpoint({
   method: 'GET',
   path: '/sheds/category/:category',
-  summary: 'Sheds of one category, newest first; `location` keeps those in that city',
+  summary: 'Lists the sheds of a category, newest first; `location` filters by city',
   auth: 'public',
   params: z.object({ category: rawText(200) }),
   query: PageQuery.extend({ location: cityFilter }),
@@ -124,7 +124,7 @@ export const listShedsOfCategory = endpoint({
 export const listShedDetails = endpoint({
   method: 'GET',
   path: '/shed_details',
-  summary: 'Logo and cover of sheds, newest first; of the sheds `shed_ids` (comma-separated, 100 at most) if given',
+  summary: 'Logos and covers of sheds, newest first, or of `shed_ids` (comma-separated, at most 100)',
   auth: 'public',
   query: PageQuery.extend({ shed_ids: rawText(4000).catch('').default('') }),
   answers: {
@@ -137,7 +137,7 @@ export const listShedDetails = endpoint({
 export const getShed = endpoint({
   method: 'GET',
   path: '/sheds/:id',
-  summary: 'A shed’s page; whole for its owner, e-mail and phone masked for others. A kitchen’s comes with its menu',
+  summary: 'A shed, with masked email and phone for other people; a kitchen includes its menu',
   auth: 'public',
   params: ById,
   answers: {
@@ -155,7 +155,7 @@ const changesOfShed = (_: unknown, { shed }: { shed: Shed }) => shedTags(shed.id
 export const createShed = endpoint({
   method: 'POST',
   path: '/shed',
-  summary: 'Opens a shed of the caller’s; one with an `id` is opened once, however often it is sent',
+  summary: 'Opens a shed of the caller; idempotent by `id`',
   auth: 'user',
   body: ShedForm.extend({ id: ChosenId.optional() }),
   answers: { 201: z.object({ message: z.string(), shed: Shed }) },
@@ -166,7 +166,7 @@ export const createShed = endpoint({
 export const updateShed = endpoint({
   method: 'PUT',
   path: '/sheds/:id/update_shed',
-  summary: 'Changes any fields of the caller’s own shed; its category only while it holds nothing',
+  summary: 'Changes fields of the caller’s shed; its category only while the shed is empty',
   auth: 'user',
   params: ById,
   body: ShedChanges,
@@ -179,7 +179,7 @@ export const updateShed = endpoint({
 export const deleteShed = endpoint({
   method: 'PATCH',
   path: '/sheds/:id/delete_shed',
-  summary: 'Closes the caller’s own shed with everything in it',
+  summary: 'Closes the caller’s shed and deletes its contents',
   auth: 'user',
   params: ById,
   body: z.object({}).optional(),
@@ -197,7 +197,7 @@ const ownShedErrors = ['forbidden', 'not_found', 'deleted'] as const
 export const setShedDetail = endpoint({
   method: 'POST',
   path: '/sheds/:shed_id/shed_detail',
-  summary: 'Gives the caller’s own shed a logo, a cover or both, in place of what it has',
+  summary: 'Sets the logo, the cover or both of the caller’s shed, replacing the current ones',
   auth: 'user',
   params: ByShed,
   upload: { logo: { kind: 'image' }, back_ground_image: { kind: 'image' } },
@@ -210,7 +210,7 @@ export const setShedDetail = endpoint({
 export const setShedLogo = endpoint({
   method: 'PATCH',
   path: '/sheds/:id/shed_detail/add_logo',
-  summary: 'Takes the place of the shed’s logo',
+  summary: 'Replaces the shed’s logo',
   auth: 'user',
   params: ById,
   upload: { logo },
@@ -223,7 +223,7 @@ export const setShedLogo = endpoint({
 export const setShedCover = endpoint({
   method: 'PATCH',
   path: '/sheds/:id/shed_detail/add_cover',
-  summary: 'Takes the place of the shed’s cover photo',
+  summary: 'Replaces the shed’s cover photo',
   auth: 'user',
   params: ById,
   upload: { background_image: cover },
@@ -244,7 +244,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 export const listSubscribers = endpoint({
   method: 'GET',
   path: '/sheds/:id/subscribers',
-  summary: 'Who subscribes to a shed, newest first; the caller’s own record comes before all others',
+  summary: 'Lists a shed’s subscribers, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -260,7 +260,7 @@ const SubscriptionState = z.object({ subscribed: z.boolean(), subscriber_count: 
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscribe',
-  summary: 'Subscribes to a shed; a second time changes nothing',
+  summary: 'Subscribes to a shed; idempotent',
   auth: 'user',
   body: z.object({
     status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
@@ -275,7 +275,7 @@ export const subscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'DELETE',
   path: '/:shed_id/unsubscribe',
-  summary: 'Ends a subscription; a second time changes nothing',
+  summary: 'Unsubscribes from a shed; idempotent',
   auth: 'user',
   params: ByShed,
   answers: { 200: SubscriptionState },

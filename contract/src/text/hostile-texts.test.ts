@@ -240,6 +240,8 @@ const unmeasured = (schema: z.ZodType, place: string): string[] => {
   return [`${place}: ${type}`]
 }
 
-it.each(inputs)('input schema · checks the length of a text before any other rule in %s', (name, schema) => {
-  expect(unmeasured(schema, name)).toEqual([])
+describe('input schema', () => {
+  it.each(inputs)('checks the length of a text before any other rule in %s', (name, schema) => {
+    expect(unmeasured(schema, name)).toEqual([])
+  })
 })

@@ -28,7 +28,7 @@ describe('nameKey', () => {
     ['🇦🇲🇮🇳🇦', 'amina'],
     ['∨ictor', 'victor'],
     ['GROẞ', 'gross'],
-  ])('of %j is %j', (name, key) => expect(nameKey(name)).toBe(key))
+  ])('returns for %j: %j', (name, key) => expect(nameKey(name)).toBe(key))
 
   it('distinguishes names that read differently', () => {
     expect(nameKey('कि')).not.toBe(nameKey('का'))

@@ -242,7 +242,7 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/users/:id/export',
   summary:
-    'Everything kept about the caller as a person, as it was at one moment. Whole where it ends with `complete`; one at a time a person, a new one ends the other',
+    'Exports all personal data of the caller as of one moment; the document is complete if it ends with `complete`, and a new export ends a running one',
   auth: 'user',
   params: ById,
   answers: {

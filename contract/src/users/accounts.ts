@@ -14,7 +14,7 @@ const RecoveryCodes = z.array(z.string())
 export const signUp = endpoint({
   method: 'POST',
   path: '/users/signup',
-  summary: 'Makes an account; the recovery codes are shown once and never again',
+  summary: 'Creates an account; the response is the only one that contains the recovery codes',
   auth: 'public',
   body: Signup,
   answers: { 201: z.object({ user: z.object({ id: Id, name: z.string() }), recovery_codes: RecoveryCodes }) },
@@ -26,7 +26,7 @@ export const signUp = endpoint({
 export const logIn = endpoint({
   method: 'POST',
   path: '/users/login',
-  summary: 'Logs in by name and password; the token goes into Authorization: Bearer',
+  summary: 'Logs in with name and password; send the token as `Authorization: Bearer`',
   auth: 'public',
   body: Login,
   answers: { 200: z.object({ user_id: Id, user_name: z.string(), token: z.string(), wallet: WalletCard.nullable() }) },
@@ -58,7 +58,7 @@ export type Session = z.infer<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/sessions',
-  summary: 'Where the caller is logged in, newest first',
+  summary: 'Lists the caller’s sessions, newest first',
   auth: 'user',
   query: PageQuery,
   answers: { 200: z.array(Session) },
@@ -80,7 +80,7 @@ export const endSession = endpoint({
 export const recover = endpoint({
   method: 'POST',
   path: '/users/recover',
-  summary: 'Sets a new login or wallet password with a recovery code, which is used up; ends every session',
+  summary: 'Sets a new login or wallet password with a recovery code, which is used up; ends all sessions',
   auth: 'public',
   body: Recover,
   answers: { 200: z.object({ message: z.string(), money_held_until: Time.nullable() }) },
@@ -92,7 +92,7 @@ export const recover = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/:id/password',
-  summary: 'Sets another login password; every other session of the caller ends',
+  summary: 'Changes the login password; ends all other sessions of the caller',
   auth: 'user',
   params: ById,
   body: PasswordChange,
@@ -105,8 +105,7 @@ export const changePassword = endpoint({
 export const reissueRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/recovery_codes',
-  summary:
-    'Eight new recovery codes; the old ones end. With an active wallet and without its password both happens in 24 h',
+  summary: 'Replaces the eight recovery codes; with an active wallet and without its password, after 24 hours',
   auth: 'user',
   body: CodesProof,
   answers: { 200: z.object({ recovery_codes: RecoveryCodes, usable_from: Time.nullable() }) },
@@ -117,7 +116,7 @@ export const reissueRecoveryCodes = endpoint({
 export const closeAccount = endpoint({
   method: 'DELETE',
   path: '/users/:id',
-  summary: 'Closes the account of the caller for ever',
+  summary: 'Closes the caller’s account permanently',
   auth: 'user',
   params: ById,
   body: AccountClosing,

@@ -48,7 +48,7 @@ export type Profile = z.infer<typeof Profile>
 export const listUsers = endpoint({
   method: 'GET',
   path: '/users',
-  summary: 'People, newest first; `name` keeps those whose name contains it, whatever the case and accents',
+  summary: 'Lists people, newest first; `name` filters by a part of the name, ignoring case and accents',
   auth: 'public',
   query: PageQuery.extend({ name: filterText.optional() }),
   answers: { 200: z.array(UserCard) },
@@ -59,7 +59,7 @@ export const listUsers = endpoint({
 export const listSuggestedUsers = endpoint({
   method: 'GET',
   path: '/users/limit',
-  summary: 'Ten people to follow: followed by those the caller follows, then the most followed active ones',
+  summary: 'Ten people to follow: first those whom followed people follow, then active people with the most followers',
   auth: 'public',
   answers: { 200: z.array(UserCard) },
   cache: { seconds: 15 },
@@ -69,7 +69,7 @@ export const listSuggestedUsers = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/users/:id/profile',
-  summary: 'A person’s page; whole for the person, masked for others. Its sheds are paged as every list is',
+  summary: 'A person’s profile, masked for other people; its sheds are paged',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -84,7 +84,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/users/:id/profile',
   summary:
-    'Changes any of the caller’s own fields; `findable` says whether search engines may keep their page and writes',
+    'Changes fields of the caller’s profile; `findable` allows search engines to index the profile and its writes',
   auth: 'user',
   params: ById,
   body: ProfileForm.extend({ findable: z.boolean('field_invalid').optional() }),
@@ -102,7 +102,7 @@ export const updateProfile = endpoint({
 export const uploadProfilePicture = endpoint({
   method: 'POST',
   path: '/users/:id/profile/profile_picture',
-  summary: 'Adds the caller’s new picture; the last ten are kept',
+  summary: 'Adds a profile picture of the caller; the last ten are kept',
   auth: 'user',
   params: ById,
   upload: { picture: { kind: 'image', required: 'profile_picture_required' } },
@@ -115,7 +115,7 @@ export const uploadProfilePicture = endpoint({
 export const uploadProfileCover = endpoint({
   method: 'POST',
   path: '/users/:id/profile/profile_cover_photo',
-  summary: 'Adds the caller’s new cover photo; the last ten are kept',
+  summary: 'Adds a cover photo of the caller; the last ten are kept',
   auth: 'user',
   params: ById,
   upload: { picture: { kind: 'image', required: 'profile_cover_required' } },
@@ -141,7 +141,7 @@ export type FollowingRow = z.infer<typeof FollowingRow>
 export const listFollowers = endpoint({
   method: 'GET',
   path: '/users/:id/followers',
-  summary: 'Who follows a person, newest first; the caller’s own record comes before all others',
+  summary: 'Lists a person’s followers, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -155,7 +155,7 @@ export const listFollowers = endpoint({
 export const listFollowing = endpoint({
   method: 'GET',
   path: '/users/:id/following',
-  summary: 'Whom a person follows, newest first',
+  summary: 'Lists the people whom a person follows, newest first',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -178,7 +178,7 @@ const FollowState = z.object({ following: z.boolean(), follower_count: z.int() }
 export const follow = endpoint({
   method: 'POST',
   path: '/users/acc_follower',
-  summary: 'Follows a person; a second time changes nothing',
+  summary: 'Follows a person; idempotent',
   auth: 'user',
   body: z.object({
     status: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1),
@@ -193,7 +193,7 @@ export const follow = endpoint({
 export const unfollow = endpoint({
   method: 'DELETE',
   path: '/users/:id/acc_un_follow',
-  summary: 'Stops following a person; a second time changes nothing',
+  summary: 'Unfollows a person; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: FollowState },
@@ -205,7 +205,7 @@ export const unfollow = endpoint({
 export const listProfilePictures = endpoint({
   method: 'GET',
   path: '/users/profile_/profile_pictures',
-  summary: 'The present picture of each of `user_ids` (comma-separated, 100 at most)',
+  summary: 'The current pictures of `user_ids` (comma-separated, at most 100)',
   auth: 'public',
   query: z.object({ user_ids: rawText(4000).catch('').default('') }),
   answers: { 200: z.array(ProfilePicture) },

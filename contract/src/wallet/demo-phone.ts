@@ -30,7 +30,7 @@ export const readPhone = endpoint({
   method: 'GET',
   path: '/demo/phone',
   summary:
-    'What waits for the caller’s PIN, where mobile money is simulated; while somebody asks this, nothing approves itself',
+    'Prompts for the caller’s PIN with simulated mobile money; nothing is approved automatically while a client polls this',
   auth: 'user',
   answers: { 200: z.object({ prompts: z.array(PhonePrompt) }) },
   priority: 'critical',
@@ -40,7 +40,7 @@ export const readPhone = endpoint({
 export const answerPhone = endpoint({
   method: 'POST',
   path: '/demo/phone/:id',
-  summary: 'What the caller does with one of them; any PIN with as many digits as the operator’s is right',
+  summary: 'Answers a prompt; any PIN with the operator’s number of digits is correct',
   auth: 'user',
   params: ById,
   body: PhoneAnswer,

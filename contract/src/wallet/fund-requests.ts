@@ -44,7 +44,7 @@ export const listIncomingRequests = endpoint({
   answers: { 200: z.array(FundRequest) },
   errors: own,
   path: '/wallets/:id/incoming_request',
-  summary: 'Who asks the caller for money, newest first',
+  summary: 'Lists money requests to the caller, newest first',
 })
 
 export const listOutgoingRequests = endpoint({
@@ -54,13 +54,13 @@ export const listOutgoingRequests = endpoint({
   answers: { 200: z.array(FundRequest) },
   errors: own,
   path: '/wallets/:id/outgoing_request',
-  summary: 'Whom the caller asks for money, newest first',
+  summary: 'Lists money requests by the caller, newest first',
 })
 
 export const requestFund = endpoint({
   method: 'POST',
   path: '/wallets/:id/request_fund',
-  summary: 'Asks somebody for money, once for each Idempotency-Key, if one is sent; it waits for 30 days',
+  summary: 'Requests money from a person, once for each Idempotency-Key if one is sent; expires after 30 days',
   auth: 'user',
   params: ByWallet,
   body: FundRequestForm,
@@ -76,7 +76,7 @@ const saysRequest = { ...saysOwn, not_found: 'request_not_found' } as const
 export const acceptRequest = endpoint({
   method: 'PUT',
   path: '/wallets/:id/accept_incoming_request',
-  summary: 'Pays a request, once for each Idempotency-Key; needs a grant of authorizePayment',
+  summary: 'Pays a request, once for each Idempotency-Key, with a grant of `authorizePayment`',
   auth: 'user',
   params: ByWallet,
   body: Decision,
@@ -90,7 +90,7 @@ export const acceptRequest = endpoint({
 export const rejectRequest = endpoint({
   method: 'PUT',
   path: '/wallets/:id/reject_incoming_request',
-  summary: 'Refuses a request',
+  summary: 'Declines a request',
   auth: 'user',
   params: ByWallet,
   body: Decision,
@@ -104,7 +104,7 @@ export const rejectRequest = endpoint({
 export const deleteRequest = endpoint({
   method: 'DELETE',
   path: '/wallets/:sender_wallet_id/requests/:request_fund_id/delet_request',
-  summary: 'Takes back one’s own request that waits; one that is over it hides on the caller’s side',
+  summary: 'Withdraws a pending request of the caller; hides a decided one from the caller’s list',
   auth: 'user',
   params: z.object({ sender_wallet_id: ByWallet.shape.id, request_fund_id: Id }),
   answers: { 200: Message },

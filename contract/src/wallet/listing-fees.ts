@@ -22,7 +22,7 @@ export type ListingFee = z.infer<typeof ListingFee>
 export const listListingFees = endpoint({
   method: 'GET',
   path: '/listing_fees',
-  summary: 'The caller’s own listing fees that are due, newest first; of one shed, if it is named',
+  summary: 'Lists the caller’s unpaid listing fees, newest first, optionally of one shed',
   auth: 'user',
   query: PageQuery.extend({
     shed_id: orEmpty(Id).optional(),
@@ -47,8 +47,7 @@ export const payListingFee = endpoint({
   method: 'POST',
   path: '/payments',
   summary:
-    'Pays the listing fee of the caller’s own product or dish, once for each key; from the wallet it needs a grant of ' +
-    'authorizePayment',
+    'Pays the listing fee of a product or dish of the caller, once for each key; from the wallet with a grant of `authorizePayment`',
   auth: 'user',
   body: ListingPayment,
   answers: {

@@ -59,8 +59,7 @@ const PaymentAnswer = Message.extend({ payment: Payment })
 export const fundWallet = endpoint({
   method: 'PUT',
   path: '/wallets/:id/fund_wallet',
-  summary:
-    'Takes money from a phone into the caller’s wallet, once for each key; waits up to 20 s, then answers 202 and goes on',
+  summary: 'Tops up the caller’s wallet from a phone, once for each key; answers 202 after 20 s without an outcome',
   auth: 'user',
   params: ByWallet,
   body: TopUp,
@@ -85,7 +84,7 @@ export const cashOut = endpoint({
   method: 'PUT',
   path: '/wallets/:id/cash_out',
   summary:
-    'Pays from the caller’s wallet to a phone, once for each key; needs a grant of authorizePayment. Waits as a top-up does',
+    'Pays from the caller’s wallet to a phone, once for each key, with a grant of `authorizePayment`; answers 202 like a top-up',
   auth: 'user',
   params: ByWallet,
   body: CashOut,
@@ -99,7 +98,7 @@ export const cashOut = endpoint({
 export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/:id',
-  summary: 'One of the caller’s own payments by an operator',
+  summary: 'A mobile-money payment of the caller',
   auth: 'user',
   params: ById,
   answers: { 200: Payment },
@@ -112,7 +111,7 @@ export const getPayment = endpoint({
 export const findPayments = endpoint({
   method: 'GET',
   path: '/payments',
-  summary: 'The caller’s own payments by an operator, newest first: all, those still open, or that of a key',
+  summary: 'Lists the caller’s mobile-money payments, newest first: all, the open ones, or the one with a key',
   auth: 'user',
   query: PageQuery.extend({
     key: orEmpty(rawText(64)).optional(),
@@ -126,7 +125,7 @@ export const findPayments = endpoint({
 export const checkRecipient = endpoint({
   method: 'POST',
   path: '/payments/recipient',
-  summary: 'Whose phone that is, as its operator knows it; null where the operator tells nobody',
+  summary: 'The operator’s name for a phone’s owner; null if the operator does not reveal it',
   auth: 'user',
   body: RecipientQuestion,
   answers: { 200: z.object({ name: z.string().nullable() }) },
@@ -140,7 +139,7 @@ const Rates = z.object({ least: Money, most: Money, fee_basis_points: z.int().mi
 export const getPaymentOptions = endpoint({
   method: 'GET',
   path: '/payment_options',
-  summary: 'Which operators there are, and what they and we ask for it',
+  summary: 'Lists the mobile-money operators, with their fees and ours',
   auth: 'public',
   answers: {
     200: z.object({

@@ -29,7 +29,7 @@ export const makeReceipt = endpoint({
   ...aboutOwn,
   params: ById,
   method: 'POST',
-  summary: 'A page that proves a payment of the caller’s to whoever has its address; asked again, the same one',
+  summary: 'Creates a public page that proves a payment of the caller; idempotent',
   answers: { 201: z.object({ receipt: OwnReceipt }) },
   changes: () => [tag.receipts],
 })
@@ -38,7 +38,7 @@ export const revokeReceipt = endpoint({
   ...aboutOwn,
   params: ById,
   method: 'DELETE',
-  summary: 'Takes a receipt back: its page shows nothing any more but that; a second time changes nothing',
+  summary: 'Revokes a receipt: its page only shows that it was revoked; idempotent',
   answers: { 200: Message },
   changes: () => [tag.receipts],
 })
@@ -72,7 +72,7 @@ export type Receipt = z.infer<typeof Receipt>
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:code',
-  summary: 'What a receipt shows to whoever has its address',
+  summary: 'Content of a receipt, for anyone with its address',
   auth: 'public',
   params: z.object({ code: rawText(22).regex(receiptCodePattern) }),
   answers: { 200: Receipt },

@@ -25,7 +25,7 @@ export { WalletName }
 export const createWallet = endpoint({
   method: 'POST',
   path: '/users/create_wallet',
-  summary: 'Makes the one wallet of a user; asked again, it answers with the same',
+  summary: 'Creates a user’s only wallet; idempotent',
   auth: 'public',
   body: z.object({
     user_id: rawText(mostRawId, 'field_id', 'field_id').optional(),

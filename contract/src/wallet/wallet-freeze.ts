@@ -6,7 +6,7 @@ import { Thaw } from './wallet-forms.ts'
 export const freezeWallet = endpoint({
   method: 'POST',
   path: '/wallets/:id/freeze',
-  summary: 'Nothing leaves the caller’s wallet from now on',
+  summary: 'Freezes the caller’s wallet: no money can leave it',
   auth: 'user',
   params: ByWallet,
   answers: { 200: WalletAnswer },
@@ -19,7 +19,7 @@ export const freezeWallet = endpoint({
 export const thawWallet = endpoint({
   method: 'DELETE',
   path: '/wallets/:id/freeze',
-  summary: 'Lifts the freeze: with the wallet’s password in 24 hours, with a recovery code or as an undo at once',
+  summary: 'Lifts the freeze: after 24 hours with the wallet’s password; at once with a recovery code or as an undo',
   auth: 'user',
   params: ByWallet,
   body: Thaw,

@@ -33,7 +33,7 @@ export const saysOwn = { forbidden: 'wallet_not_yours', not_found: 'wallet_not_f
 export const activateWallet = endpoint({
   method: 'PUT',
   path: '/wallets/:id/activate_wallet',
-  summary: 'Gives the caller’s wallet its name and password; from then on it can pay and be paid',
+  summary: 'Activates the caller’s wallet with a name and a password; it can then pay and be paid',
   auth: 'user',
   params: ByWallet,
   body: Activation,
@@ -60,7 +60,7 @@ export const getWallet = endpoint({
 export const getWalletName = endpoint({
   method: 'GET',
   path: '/wallet_name/:id',
-  summary: 'Whose wallet that is, by its id or its owner’s, shown before paying; look-ups are counted',
+  summary: 'Name of a wallet’s owner before a payment, by the wallet’s or the owner’s id; rate limited',
   auth: 'user',
   params: ByWallet,
   answers: {
@@ -81,7 +81,7 @@ export const getWalletName = endpoint({
 export const authorizePayment = endpoint({
   method: 'POST',
   path: '/wallet/:id/authorizePayment',
-  summary: 'Takes the wallet’s password and gives this session a grant to pay once, within two minutes',
+  summary: 'Grants this session one payment within two minutes, in exchange for the wallet’s password',
   auth: 'user',
   params: ByWallet,
   body: Authorization,
@@ -180,7 +180,7 @@ export const listTransactions = endpoint({
 export const exportTransactions = endpoint({
   method: 'POST',
   path: '/wallets/:id/transactions/export',
-  summary: 'An address of the statement as CSV: it serves once, within two minutes',
+  summary: 'Creates a link to the statement as CSV, valid once within two minutes',
   auth: 'user',
   params: ByWallet,
   body: TransactionFilter,
@@ -205,7 +205,7 @@ export const payingErrors = [
 export const sendMoney = endpoint({
   method: 'PUT',
   path: '/wallet/send_money',
-  summary: 'Sends money to another wallet, once for each Idempotency-Key; needs a grant of authorizePayment',
+  summary: 'Sends money to another wallet, once for each Idempotency-Key, with a grant of `authorizePayment`',
   auth: 'user',
   body: Sending,
   answers: { 200: Message.extend({ transaction: BookedPayment }) },
@@ -229,7 +229,7 @@ export const keyedCalls = [
 export const settlePayment = endpoint({
   method: 'POST',
   path: '/wallets/:id/settle',
-  summary: 'What became of a payment’s key; one that nothing came of is void from then on, however late it arrives',
+  summary: 'Returns the outcome of a payment’s key; an unused key becomes void, even if its payment arrives later',
   auth: 'user',
   params: ByWallet,
   body: z.object({
@@ -255,7 +255,7 @@ export const settlePayment = endpoint({
 export const renameWallet = endpoint({
   method: 'PATCH',
   path: '/wallets/:id/update_name',
-  summary: 'Gives the caller’s wallet another name',
+  summary: 'Renames the caller’s wallet',
   auth: 'user',
   params: ByWallet,
   body: WalletRename,
@@ -270,7 +270,7 @@ export const renameWallet = endpoint({
 export const changeWalletPassword = endpoint({
   method: 'PATCH',
   path: '/wallets/:id/update_password',
-  summary: 'Sets another wallet password; needs a grant of authorizePayment for just this',
+  summary: 'Changes the wallet’s password, with a grant of `authorizePayment` for this action',
   auth: 'user',
   params: ByWallet,
   body: WalletPasswordChange,

@@ -39,7 +39,7 @@ export const listMentions = endpoint({
   method: 'GET',
   path: '/mentions',
   summary:
-    'Eight people (@), sheds (&) or products and music (!) whose name contains `query`, whatever case and accents: whom the caller follows and what they sell first, then names that begin with it',
+    'Suggests eight people (@), sheds (&) or products and music (!) by a part of the name, ignoring case and accents: first those connected with the caller, then names that begin with `query`',
   auth: 'user',
   query: z.object({ symbol, query: filterText.default('') }),
   answers: { 200: z.array(MentionOption) },

@@ -26,7 +26,7 @@ const cache = { seconds: 15 } as const
 export const listReplies = endpoint({
   method: 'GET',
   path: '/writes/:id/comments',
-  summary: 'Replies to a write, oldest first; they stay when the write goes',
+  summary: 'Lists the replies to a write, oldest first; they remain when the write is deleted',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -42,7 +42,7 @@ const NewReply = ReplyForm.extend({ id: ChosenId.optional(), mentions: ChosenMen
 export const replyToWrite = endpoint({
   method: 'POST',
   path: '/writes/:id/comment',
-  summary: 'Replies to a write; one with an `id` comes once, however often it is sent',
+  summary: 'Replies to a write; idempotent by `id`',
   auth: 'user',
   params: ById,
   body: NewReply,
@@ -57,7 +57,7 @@ const saysReply = { not_found: 'reply_not_found' } as const
 export const listReplyApprovals = endpoint({
   method: 'GET',
   path: '/comments/:id/reply_reactions',
-  summary: 'Who approves of a reply, newest first; the caller’s own record comes before all others',
+  summary: 'Lists who approves of a reply, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -71,7 +71,7 @@ export const listReplyApprovals = endpoint({
 export const approveReply = endpoint({
   method: 'POST',
   path: '/comments/:id/reply_reaction',
-  summary: 'Approves of another’s reply; a second time changes nothing',
+  summary: 'Approves of another person’s reply; idempotent',
   auth: 'user',
   params: ById,
   body: ApprovalForm,
@@ -84,7 +84,7 @@ export const approveReply = endpoint({
 export const unapproveReply = endpoint({
   method: 'DELETE',
   path: '/comments/:id/reply_reaction',
-  summary: 'Takes an approval back; a second time changes nothing',
+  summary: 'Withdraws an approval; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: ApprovalState },

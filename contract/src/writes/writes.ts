@@ -65,7 +65,7 @@ export const listWrites = endpoint({
   method: 'GET',
   path: '/writes',
   summary:
-    'Newest first; for somebody logged in those of the last 72 hours by whom they follow and by owners of sheds they subscribe to come before all others',
+    'Lists writes, newest first; for a member, writes of the last 72 hours by followed people and owners of subscribed sheds are at the top',
   auth: 'public',
   query: PageQuery,
   answers: { 200: z.array(Write) },
@@ -83,7 +83,7 @@ export const countNewWrites = endpoint({
   method: 'GET',
   path: '/writes/newer',
   summary:
-    'How many writes of others are newer than the one with the id `than`; up to 20, and 21 means more; and who wrote the five newest of them',
+    'Counts writes of other people that are newer than `than`, up to 20 (21 means more), and names the authors of the newest five',
   auth: 'public',
   query: z.object({ than: rawText(64).catch('').default('') }),
   answers: { 200: z.object({ count: z.int(), authors: z.array(Author) }) },
@@ -94,7 +94,7 @@ export const countNewWrites = endpoint({
 export const getWrite = endpoint({
   method: 'GET',
   path: '/writes/:id',
-  summary: 'A write by itself',
+  summary: 'A write',
   auth: 'public',
   params: ById,
   answers: { 200: Write },
@@ -107,7 +107,7 @@ export const getWrite = endpoint({
 export const listWritesOfAuthor = endpoint({
   method: 'GET',
   path: '/users/:id/writes/author/me',
-  summary: 'What a person wrote, newest first, with how much that is',
+  summary: 'Lists a person’s writes, newest first, with their total',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -142,7 +142,7 @@ const Written = z.object({ message: z.string(), write: Write })
 export const createWrite = endpoint({
   method: 'POST',
   path: '/write',
-  summary: 'Posts a write; one with an `id` is posted once, however often it is sent',
+  summary: 'Posts a write; idempotent by `id`',
   auth: 'user',
   body: NewWrite,
   answers: { 201: Written },
@@ -154,7 +154,7 @@ export const createWrite = endpoint({
 export const addWriteMedia = endpoint({
   method: 'POST',
   path: '/writes/:id/media',
-  summary: 'Gives the caller’s own write a picture, in place of the one it has',
+  summary: 'Sets the picture of the caller’s write, replacing the current one',
   auth: 'user',
   params: ById,
   upload: { media: { kind: 'image', required: 'product_media_required' } },
@@ -167,7 +167,7 @@ export const addWriteMedia = endpoint({
 export const updateWrite = endpoint({
   method: 'PUT',
   path: '/writes/:id/update_write',
-  summary: 'Changes the caller’s own write; what somebody may have read before stays to be read as an edit',
+  summary: 'Edits the caller’s write; a version that other people reacted to is kept as an edit',
   auth: 'user',
   params: ById,
   body: WriteChange,
@@ -180,7 +180,7 @@ export const updateWrite = endpoint({
 export const deleteWrite = endpoint({
   method: 'PATCH',
   path: '/writes/:id/delete_write',
-  summary: 'Takes the caller’s own write away; the replies to it stay',
+  summary: 'Deletes the caller’s write; its replies remain',
   auth: 'user',
   params: ById,
   body: z.object({ write_id: z.unknown().optional() }).optional(),
@@ -203,7 +203,7 @@ export type WriteEdit = z.infer<typeof WriteEdit>
 export const listWriteEdits = endpoint({
   method: 'GET',
   path: '/writes/:id/edits',
-  summary: 'What an edited write said before, newest first, where somebody had approved or replied by then',
+  summary: 'Lists earlier versions of a write that had approvals or replies, newest first',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -226,7 +226,7 @@ export const ApprovalState = z.object({ approved: z.boolean(), approval_count: z
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/writes/:id/reactions',
-  summary: 'Who approves of a write, newest first; the caller’s own record comes before all others',
+  summary: 'Lists who approves of a write, newest first, with the caller’s own record at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -240,7 +240,7 @@ export const listApprovals = endpoint({
 export const approveWrite = endpoint({
   method: 'POST',
   path: '/writes/:id/reaction',
-  summary: 'Approves of another’s write; a second time changes nothing',
+  summary: 'Approves of another person’s write; idempotent',
   auth: 'user',
   params: ById,
   body: ApprovalForm,
@@ -253,7 +253,7 @@ export const approveWrite = endpoint({
 export const unapproveWrite = endpoint({
   method: 'DELETE',
   path: '/writes/:id/reaction',
-  summary: 'Takes an approval back; a second time changes nothing',
+  summary: 'Withdraws an approval; idempotent',
   auth: 'user',
   params: ById,
   answers: { 200: ApprovalState },
