@@ -22,7 +22,7 @@ beforeAll(async () => {
   test = await startTestApp()
   await test.app.listen({ host: '127.0.0.1', port: 0 })
   address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/api`
-  // Inside the workspace, so that it finds the packages.
+  // A folder in the workspace, so that imports find the packages.
   const kept = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url))
   mkdirSync(kept, { recursive: true })
   made = mkdtempSync(join(kept, 'client-'))
@@ -46,13 +46,13 @@ const check = async (): Promise<string> => {
 }
 
 type Fill = (account: string, amount: number) => Promise<void>
-/** As it says itself: it is compiled where the types are made, and nowhere else. */
+/** Compiled only here, after the types are generated. */
 type Story = (address: string, fill: Fill) => Promise<Record<string, unknown> & { paid: string[]; chat: string }>
 
 const fill: Fill = (account, amount) => topUpWallet(test.context.database.sql, account as Id, amount)
 
 describe('a client that is generated from the description', () => {
-  it('has types by which selling and paying is checked, and mistakes are found', async () => {
+  it('type-checks a sale with its payment, and rejects wrong types', async () => {
     expect(await check()).toBe('')
     const wrong = join(made, 'wrong.ts')
     writeFileSync(
@@ -64,10 +64,10 @@ await client.PUT('/wallet/send_money', { body: { recipient_wallet_id: 'KQR482', 
 await client.GET('/no/such/call', {})
 `,
     )
-    const complaints = await check()
+    const errors = await check()
     rmSync(wrong)
-    expect(complaints).toMatch(/wrong\.ts\(4,.*'string' is not assignable to type 'number'/)
-    expect(complaints).toMatch(/wrong\.ts\(5,/)
+    expect(errors).toMatch(/wrong\.ts\(4,.*'string' is not assignable to type 'number'/)
+    expect(errors).toMatch(/wrong\.ts\(5,/)
   })
 
   it('signs up, opens a shed, sells, and pays once', async () => {

@@ -39,7 +39,7 @@ import * as writeReplies from '@sheds/contract/writes/write-replies'
 import * as writes from '@sheds/contract/writes/writes'
 import type { z } from 'zod'
 
-/** Whatever of the contract has calls or shapes that calls share. A call of none of these has no name, and a test says so. */
+/** All parts of the contract with calls or shared shapes. A test reports a call that is in none of them. */
 const parts: readonly object[] = [
   ...[scalars, files, api, accounts, accountExport, users, moderation, wallet, notifications, push],
   ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
@@ -55,12 +55,11 @@ const isEndpoint = (value: unknown): value is EndpointSpec =>
 
 const isSchema = (value: unknown): value is z.ZodType => typeof value === 'object' && value !== null && '_zod' in value
 
-/** Calls have the names that the contract gives them. */
 export const callNames: ReadonlyMap<EndpointSpec, string> = new Map(
   values.flatMap(([name, value]): [EndpointSpec, string][] => (isEndpoint(value) ? [[value, name]] : [])),
 )
 
-/** Shapes of lists and parts of forms are told where they stand; what has a capital letter is a thing of its own. */
+/** Only schemas with a capital letter are named; lists and parts of forms are described inline. */
 export const schemaNames: ReadonlyMap<z.ZodType, string> = new Map(
   values.flatMap(([name, value]): [z.ZodType, string][] =>
     isSchema(value) && /^[A-Z]/.test(name) && !/^By[A-Z]/.test(name) ? [[value, name]] : [],

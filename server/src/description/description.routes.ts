@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding, compressed, type Encoding } from '../platform/http/cache/compress.ts'
 import { apiParts, openApi, type SlicePart } from './openapi.ts'
 
-/** Of this page alone: what draws it writes its styles itself, and reads nothing but the description. */
+/** Policy of the documentation page: its script generates its styles, and may only load the description. */
 const readerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,7 +19,7 @@ const readerPolicy = [
 const docsBase = '/api/docs'
 const readerScript = createRequire(import.meta.url).resolve('redoc/bundles/redoc.standalone.js')
 
-/** Its search would be a worker made of text, which the policy forbids; the browser finds what stands on the page. */
+/** Without the built-in search, which needs a worker from a blob URL, forbidden by the policy. */
 const readerPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,7 +34,7 @@ const readerPage = `<!doctype html>
 </html>
 `
 
-/** The API's description: for machines as one file, for people as a page that draws it. */
+/** The API's description, as OpenAPI for programs and as a documentation page for people. */
 export const registerDescription = (app: FastifyInstance, slices: readonly SlicePart[], version: string): void => {
   const send = fileSender()
   const files: readonly DescriptionFile[] = [
@@ -56,7 +56,7 @@ interface DescriptionFile {
   policy?: string
 }
 
-/** Sends what never changes while the server runs, packed once for each way of packing. */
+/** Sends constant files, compressed once per encoding. */
 const fileSender = () => {
   const packed = new Map<string, Promise<Buffer>>()
   return async (

@@ -29,19 +29,19 @@ const operations = Object.values(document.paths as Record<string, Record<string,
 const operationOf = (id: string): Operation => operations.find(({ operationId }) => operationId === id) as Operation
 const shapes = (document.components as { schemas: Record<string, Json> }).schemas
 
-describe('the description of the API', () => {
-  it('passes the strictest rules; that literal paths stand beside those with a parameter is the specification’s', async () => {
+describe('the OpenAPI description', () => {
+  it('passes the strict rules, except for ambiguous paths, which the specification requires', async () => {
     const config = await createConfig({ extends: ['recommended-strict'], rules: { 'no-ambiguous-paths': 'off' } })
-    const complaints = async (source: string) =>
+    const problems = async (source: string) =>
       (await lintFromString({ source, config })).map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`)
-    expect(await complaints(JSON.stringify(document))).toEqual([])
+    expect(await problems(JSON.stringify(document))).toEqual([])
     const paths = document.paths as Record<string, Json>
     const few = { ...document, paths: { '/musics': paths['/musics'], '/sheds': paths['/sheds'] } }
     const broken = JSON.stringify(few).replace('"operationId":"listSheds"', '"operationId":"listMusic"')
-    expect((await complaints(broken)).join()).toContain('operation-operationId-unique')
+    expect((await problems(broken)).join()).toContain('operation-operationId-unique')
   })
 
-  it('has every call once, by the name of the contract, in its part', () => {
+  it('contains each call once, under its name in the contract and in its section', () => {
     const bound = slices.flatMap(({ bindings }) => bindings).filter(({ secondAddress }) => secondAddress !== true)
     expect(bound.filter(({ endpoint }) => !callNames.has(endpoint)).map(({ endpoint }) => endpoint.path)).toEqual([])
     expect(operations).toHaveLength(bound.length + streams.length)
@@ -55,7 +55,7 @@ describe('the description of the API', () => {
       ])
   })
 
-  it('tells of the second address of people’s calls with the first', () => {
+  it('describes the second path of a user call with the first', () => {
     const seconds = slices.flatMap(({ bindings }) => bindings.filter(({ secondAddress }) => secondAddress === true))
     const paths = Object.keys(document.paths as object)
     expect(seconds.length).toBeGreaterThan(20)
@@ -66,7 +66,7 @@ describe('the description of the API', () => {
     expect(JSON.stringify(document.tags)).toContain('`POST /signup` is `POST /users/signup`')
   })
 
-  it('has ids, money, moments, phones and days as formats', () => {
+  it('declares formats of ids, money, times, phones and days', () => {
     expect([shapes.Id, shapes.Money, shapes.Time, shapes.WalletId].map((each) => each?.format)).toEqual([
       'uuid',
       'xaf',
@@ -82,7 +82,7 @@ describe('the description of the API', () => {
     expect(shapes.NewProduct?.properties).toMatchObject({ price: { type: 'integer', format: 'xaf' } })
   })
 
-  it('says of each call how it is paged, made safe and refused', () => {
+  it('lists paging, idempotency and errors of each call', () => {
     expect(operationOf('listProducts').responses[200]?.headers).toHaveProperty('X-Total-Count')
     expect(operationOf('getProduct').responses[200]?.headers).toBeUndefined()
     for (const id of [
@@ -97,15 +97,15 @@ describe('the description of the API', () => {
       expect(operationOf(id).parameters, id).toContainEqual({ $ref: '#/components/parameters/IdempotencyKey' })
     expect(operationOf('createShed').parameters).toEqual([])
     for (const { id, endpoint } of calls) {
-      const told = Object.values(operationOf(id).responses).flatMap(({ content = {} }) =>
+      const codes = Object.values(operationOf(id).responses).flatMap(({ content = {} }) =>
         Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples)),
       )
-      expect(told, id).toEqual(expect.arrayContaining([...(endpoint.errors ?? [])]))
+      expect(codes, id).toEqual(expect.arrayContaining([...(endpoint.errors ?? [])]))
       expect(operationOf(id).security).toHaveLength(endpoint.auth === 'user' ? 1 : 2)
     }
   })
 
-  it('sends examples that the contract takes', () => {
+  it('contains examples that the contract accepts', () => {
     expect(namesOfExamples.length).toBeGreaterThan(25)
     for (const id of namesOfExamples) {
       const call = calls.find((each) => each.id === id)

@@ -21,7 +21,7 @@ export interface SlicePart {
   streams?: readonly StreamSpec[]
 }
 
-/** What is described, in a reader's order; a second address of a call is told of with the first. */
+/** All calls and streams in the order of the sections; a second path is described with the first. */
 export const apiParts = (slices: readonly SlicePart[]): ApiParts => {
   const sorted = [...slices].sort((one, other) => placeOf(one.name) - placeOf(other.name))
   return {
@@ -34,7 +34,7 @@ export const apiParts = (slices: readonly SlicePart[]): ApiParts => {
   }
 }
 
-/** The OpenAPI 3.1 description of everything that is registered, made from the same values. */
+/** OpenAPI 3.1 description of all registered calls, generated from their definitions. */
 export const openApi = ({ calls, streams }: ApiParts, version: string): Json => {
   const schemas = new SharedSchemas()
   const paths: Record<string, Json> = {}
@@ -67,22 +67,22 @@ const tagsOf = (slices: readonly string[]): Json[] =>
     'x-displayName': partTitleOf(slice),
   }))
 
-/** Paragraphs, in the little Markdown that every reader knows. */
+/** Paragraphs in basic Markdown, which every viewer supports. */
 const introduction = [
-  'The API of the Sheds marketplace: everything the site does, it does by these calls.',
-  'Every path is relative to `/api`. Bodies and answers are JSON; files go as `multipart/form-data`.',
-  '**Who calls.** `logIn` answers with a token, which goes into `Authorization: Bearer …`, never into an address. It ends after 30 idle days, or with `logOut`. A worn token is a visitor’s call, and `WWW-Authenticate` says so.',
-  '**Values.** Ids are UUIDv7. Amounts are whole francs (XAF), as integers. Times are ISO 8601 in UTC; days are those of Africa/Douala. Phone numbers come in any way Cameroon writes them, or as E.164.',
-  '**Lists** take `limit` (20 unless said, 100 at most) and `cursor`. The next page’s address is in the `Link` header, the total in `X-Total-Count`.',
-  '**Refusals** are `{ code, message, fields? }`: act on `code`, show `message`, which is in the caller’s language (`Accept-Language`, or `?lang=fr`). With 429 and 503 comes `Retry-After`.',
-  '**Once only.** Calls that move money take an `Idempotency-Key`; calls that make something take an `id` of the caller’s own, a UUIDv7. Sent again after a lost answer, they do nothing twice.',
-  'Fields and parameters that are not known are ignored, and new ones may come at any time.',
+  'The API of the Sheds marketplace. The site uses only these calls.',
+  'All paths are relative to `/api`. Request and response bodies are JSON; files are sent as `multipart/form-data`.',
+  '**Authentication.** `logIn` returns a token; send it as `Authorization: Bearer …`, never in a URL. It expires after 30 days without use, or with `logOut`. A call with an expired token is treated as a visitor’s, and the response has `WWW-Authenticate`.',
+  '**Values.** Ids are UUIDv7. Amounts are whole francs (XAF), as integers. Times are ISO 8601 in UTC; days are those of Africa/Douala. Phone numbers are accepted in any Cameroonian notation, or in E.164.',
+  '**Lists** accept `limit` (default 20, maximum 100) and `cursor`. The URL of the next page is in the `Link` header, the total in `X-Total-Count`.',
+  '**Errors** are `{ code, message, fields? }`: handle `code` and show `message`, which is in the caller’s language (`Accept-Language`, or `?lang=fr`). Responses with 429 and 503 have `Retry-After`.',
+  '**Idempotency.** Calls that move money accept an `Idempotency-Key`; calls that create something accept an `id` chosen by the caller, a UUIDv7. A retry after a lost response has no second effect.',
+  'Unknown fields and parameters are ignored, and new ones may be added at any time.',
 ].join('\n\n')
 
 const token = {
   type: 'http',
   scheme: 'bearer',
-  description: 'The token of `logIn`. Opaque: 256 bits, and nothing in it to read.',
+  description: 'The token of `logIn`: 256 random bits.',
 }
 
 const sharedParts = {
@@ -90,21 +90,21 @@ const sharedParts = {
     Limit: {
       name: 'limit',
       in: 'query',
-      description: `How many rows; more than ${pageLimit.most} means ${pageLimit.most}.`,
+      description: `Number of rows; values above ${pageLimit.most} mean ${pageLimit.most}.`,
       required: false,
       schema: { type: 'integer', minimum: 1, maximum: pageLimit.most, default: pageLimit.default },
     },
     Cursor: {
       name: 'cursor',
       in: 'query',
-      description: 'Where the page begins: take it from the `Link` header, it is made of nothing a caller could count.',
+      description: 'Start of the page: an opaque value from the `Link` header.',
       required: false,
       schema: { type: 'string', maxLength: 512 },
     },
     IdempotencyKey: {
       name: 'Idempotency-Key',
       in: 'header',
-      description: 'Names this one call over all its retries.',
+      description: 'Identifies the call in all its retries.',
       required: false,
       schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
       example: 'shop-7f3a2c91d0',
@@ -112,12 +112,12 @@ const sharedParts = {
   },
   headers: {
     Link: {
-      description: 'The next page, where there is one.',
+      description: 'URL of the next page, if there is one.',
       schema: { type: 'string' },
       example: '</api/products?limit=20&cursor=WyIwMTk4Il0>; rel="next"',
     },
     TotalCount: {
-      description: 'How many there are in all, where that is kept; filtered lists count to 1,000 and then say `1000+`.',
+      description: 'Total number of rows, if it is counted; filtered lists count up to 1,000, then `1000+`.',
       schema: { type: 'string' },
       example: '271',
     },

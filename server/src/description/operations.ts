@@ -6,7 +6,7 @@ import { refusals } from './refusals.ts'
 import { sampleOf } from './sample.ts'
 import type { Json, SharedSchemas } from './schemas.ts'
 
-/** One call as it is described: whose it is, and how it is named. */
+/** A call with its section and its name. */
 export interface DescribedCall {
   slice: string
   id: string
@@ -17,12 +17,12 @@ export const callId = (endpoint: EndpointSpec): string =>
   callNames.get(endpoint) ??
   `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[/:_]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`
 
-/** The address as the description writes it. */
+/** Path in the notation of OpenAPI. */
 export const templateOf = (path: string): string => path.replace(/:([a-z_]+)/g, '{$1}')
 
 const isPaged = ({ query }: EndpointSpec): boolean => query !== undefined && 'cursor' in query.shape
 
-/** By what their summaries promise: once for each key. */
+/** True if the summary or the body declares an idempotency key. */
 export const isKeyed = ({ summary, body }: EndpointSpec): boolean =>
   /once for each (key|Idempotency-Key)/.test(summary) ||
   (body !== undefined && 'shape' in body && 'externalId' in (body.shape as object))
@@ -33,7 +33,7 @@ export const operation = (call: DescribedCall, schemas: SharedSchemas): Json => 
     operationId: id,
     tags: [slice],
     summary: endpoint.summary,
-    description: describedIn(call),
+    description: descriptionOf(call),
     security: securityOf(endpoint),
     parameters: [
       ...parameters(endpoint.params, 'path', schemas),
@@ -53,20 +53,20 @@ const takenBy = ({ params, query, body, upload }: EndpointSpec) => ({
 const securityOf = ({ auth }: Pick<EndpointSpec, 'auth'>): Json[] =>
   auth === 'user' ? [{ token: [] }] : [{}, { token: [] }]
 
-/** What its parts mean for whoever calls it. */
-const describedIn = ({ endpoint, id }: DescribedCall): string =>
+/** Details from the example and from the parts of the endpoint. */
+const descriptionOf = ({ endpoint, id }: DescribedCall): string =>
   [
     exampleFor(id)?.about,
     endpoint.auth === 'user'
-      ? 'Needs a login.'
-      : 'Open to everybody; with a token the answer also says what the caller is to each thing (`viewer`).',
+      ? 'Requires a login.'
+      : 'Public; with a token the response also contains the caller’s relation to each thing (`viewer`).',
     isPaged(endpoint) &&
-      'Paged by keyset: `limit` and `cursor`; the next page is in the `Link` header (`rel="next"`), the total, where one is kept, in `X-Total-Count`.',
+      'Keyset pagination with `limit` and `cursor`; the next page is in the `Link` header (`rel="next"`), the total, if it is counted, in `X-Total-Count`.',
     isKeyed(endpoint) &&
-      'Send an `Idempotency-Key` made on the device and the same one with every retry: the money moves once, and a retry gets the first answer.',
+      'Send an `Idempotency-Key` generated on the device, and the same one with every retry: the money moves once, and a retry gets the first response.',
     endpoint.cache !== undefined &&
-      `Without a token the answer may be up to ${endpoint.cache.seconds} s old, unless what it shows has changed.`,
-    endpoint.streamed === true && 'The answer is written while it is read, however long it is.',
+      `Without a token the response may be cached for up to ${endpoint.cache.seconds} s, unless its data has changed.`,
+    endpoint.streamed === true && 'The response is streamed.',
   ]
     .filter((line) => typeof line === 'string')
     .join('\n\n')
@@ -122,7 +122,7 @@ const successes = ({ endpoint, id }: DescribedCall, schemas: SharedSchemas): Jso
       return [
         status,
         {
-          description: statusWords[status] ?? 'Done.',
+          description: statusWords[status] ?? 'Success.',
           ...(isPaged(endpoint) ? { headers: pagedHeaders } : {}),
           content: { 'application/json': content },
         },
@@ -135,12 +135,12 @@ const usual = (schema: Json, schemas: SharedSchemas): Json => ({
 })
 
 const statusWords: Readonly<Record<string, string>> = {
-  200: 'Done.',
-  201: 'Made.',
-  202: 'On its way: an operator has it, and the payment can be followed by its id.',
+  200: 'Success.',
+  201: 'Created.',
+  202: 'Accepted: the operator has not confirmed the payment yet; read it by its id.',
 }
 
-/** Each event as a browser's `EventSource` hands it over; its data is JSON, in a text. */
+/** An event as a browser's `EventSource` delivers it; its data is JSON as text. */
 export const streamOperation = (
   { slice, stream }: { slice: string; stream: StreamSpec },
   schemas: SharedSchemas,
@@ -148,14 +148,14 @@ export const streamOperation = (
   operationId: 'followEvents',
   tags: [slice],
   summary: stream.summary,
-  description: 'Needs a login. Goes on behind the event with the number in `last-event-id`.',
+  description: 'Requires a login. Continues after the event with the number in `last-event-id`.',
   security: [{ token: [] }],
   parameters: [
     { name: stream.resumes.header, in: 'header', required: false, schema: schemas.of(stream.resumes.schema, 'input') },
   ],
   responses: {
     200: {
-      description: 'Server-sent events, without an end; those with an id are numbered without gaps',
+      description: 'Endless server-sent events; ids are consecutive numbers',
       content: {
         'text/event-stream': {
           schema: { oneOf: Object.entries(stream.events).map((event) => eventSchema(event, schemas)) },

@@ -3,10 +3,10 @@ import { type ErrorCode, errorStatus } from '@sheds/contract/errors'
 import { errorMessage, messageFor } from '../platform/http/messages.ts'
 import type { Json } from './schemas.ts'
 
-type Refusing = Pick<EndpointSpec, 'auth' | 'errors' | 'says' | 'errorAlias'>
+type RefusableCall = Pick<EndpointSpec, 'auth' | 'errors' | 'says' | 'errorAlias'>
 
-/** Refusals that any call may answer with: told once, and referred to. */
-const everywhere = {
+/** Errors of every call: described once and referenced. */
+const commonErrors = {
   TooManyRequests: ['too_many_requests'],
   Failed: ['internal_error'],
   Unavailable: ['overloaded', 'unavailable'],
@@ -14,15 +14,18 @@ const everywhere = {
 
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
 
-/** The sentence a caller reads, in English; figures stand in their places. */
-export const sentenceOf = (code: ErrorCode, { says }: Pick<Refusing, 'says'> = {}): string => {
+/** The English message of an error, with sample values. */
+export const sentenceOf = (code: ErrorCode, { says }: Pick<RefusableCall, 'says'> = {}): string => {
   const own = says?.[code]
   const text = own === undefined ? errorMessage('en', code) : messageFor('en', own)
   return text.replace('{wait}', '2 minutes').replace('{amount}', 'CFA 500')
 }
 
-/** What a call may be refused with, beside what any may: its own codes, and those that its parts bring. */
-export const codesOf = ({ auth, errors = [] }: Refusing, takes: { input: boolean; thing: boolean }): ErrorCode[] => [
+/** Errors of a call: its own codes, and those of its login and parameters. */
+export const codesOf = (
+  { auth, errors = [] }: RefusableCall,
+  takes: { input: boolean; thing: boolean },
+): ErrorCode[] => [
   ...new Set<ErrorCode>([
     ...(takes.input ? (['invalid_input'] as const) : []),
     ...(auth === 'user' ? (['login_required'] as const) : []),
@@ -31,7 +34,7 @@ export const codesOf = ({ auth, errors = [] }: Refusing, takes: { input: boolean
   ]),
 ]
 
-export const refusals = (spec: Refusing, takes: { input: boolean; thing: boolean }): Json => {
+export const refusals = (spec: RefusableCall, takes: { input: boolean; thing: boolean }): Json => {
   const byStatus = Map.groupBy(codesOf(spec, takes), (code) => errorStatus[code])
   return {
     ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(codes, spec)])),
@@ -42,7 +45,7 @@ export const refusals = (spec: Refusing, takes: { input: boolean; thing: boolean
   }
 }
 
-const refusal = (codes: readonly ErrorCode[], spec: Pick<Refusing, 'says' | 'errorAlias'>): Json => ({
+const refusal = (codes: readonly ErrorCode[], spec: Pick<RefusableCall, 'says' | 'errorAlias'>): Json => ({
   description: codes.map((code) => `\`${code}\`: ${sentenceOf(code, spec)}`).join('\n\n'),
   ...(codes.some((code) => [429, 503].includes(errorStatus[code])) ? { headers: retryAfter } : {}),
   content: {
@@ -58,7 +61,7 @@ const refusal = (codes: readonly ErrorCode[], spec: Pick<Refusing, 'says' | 'err
   },
 })
 
-const exampleOf = (code: ErrorCode, spec: Pick<Refusing, 'says' | 'errorAlias'>): Json => {
+const exampleOf = (code: ErrorCode, spec: Pick<RefusableCall, 'says' | 'errorAlias'>): Json => {
   const message = sentenceOf(code, spec)
   return {
     code,
@@ -69,10 +72,10 @@ const exampleOf = (code: ErrorCode, spec: Pick<Refusing, 'says' | 'errorAlias'>)
 }
 
 export const sharedRefusals: Json = {
-  ...Object.fromEntries(Object.entries(everywhere).map(([name, codes]) => [name, refusal(codes, {})])),
+  ...Object.fromEntries(Object.entries(commonErrors).map(([name, codes]) => [name, refusal(codes, {})])),
   Refused: {
     description:
-      'Any other refusal has the same shape: `malformed_body`, `malformed_request` (400), `not_found` (404), `method_not_allowed` (405, with `Allow`), `body_too_large` (413), `url_too_long` (414), `unsupported_media_type` (415), `headers_too_large` (431).',
+      'Any other error has the same shape: `malformed_body`, `malformed_request` (400), `not_found` (404), `method_not_allowed` (405, with `Allow`), `body_too_large` (413), `url_too_long` (414), `unsupported_media_type` (415), `headers_too_large` (431).',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   },
 }

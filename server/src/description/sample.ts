@@ -1,7 +1,7 @@
 import { exampleIds } from './examples.ts'
 import type { Json } from './schemas.ts'
 
-/** What stands in a field of that name, so that an answer reads like one. */
+/** Sample values by field name, so that examples are realistic. */
 const byName: Readonly<Record<string, unknown>> = {
   message: 'Done.',
   user_id: exampleIds.person,
@@ -66,7 +66,7 @@ const byFormat: Readonly<Record<string, unknown>> = {
 
 const deepest = 7
 
-/** An answer, or a body, of this shape: every field once. */
+/** Sample of a response or a body with every field. */
 export const sampleOf = (schema: Json, named: Json, field = '', depth = 0): unknown => {
   const seen = resolved(schema, named)
   if (seen.const !== undefined) return seen.const

@@ -5,7 +5,7 @@ import { schemaNames } from './contract-names.ts'
 export type Json = Record<string, unknown>
 type Way = 'input' | 'output'
 
-/** What a type alone does not say of a field, by its name. What a caller sends may be checked by it, answers mask some. */
+/** Formats by field name that the types lack. Only for requests: responses mask some of these fields. */
 const sentFields: Readonly<Record<string, Json>> = {
   phone_number: { format: 'phone' },
   phone: { format: 'phone' },
@@ -17,15 +17,15 @@ const sentFields: Readonly<Record<string, Json>> = {
   wallet_password: { format: 'password' },
 }
 
-const phone = 'Cameroon’s nine digits, with or without 237, +237, 00237 or 0 before them, or any number as E.164.'
+const phone = 'Nine digits of Cameroon, with or without the prefix 237, +237, 00237 or 0, or any number in E.164.'
 const francs = { type: 'integer', format: 'xaf', minimum: 0, description: 'Whole francs (XAF has no smaller unit).' }
 
 const formats: Readonly<Record<string, Json>> = {
-  Id: { type: 'string', format: 'uuid', description: 'UUIDv7, in small letters.' },
+  Id: { type: 'string', format: 'uuid', description: 'UUIDv7 in lower case.' },
   ChosenId: {
     type: 'string',
     format: 'uuid',
-    description: 'UUIDv7 of the caller’s own: what comes twice is made once.',
+    description: 'UUIDv7 chosen by the caller: a repeated request creates nothing twice.',
   },
   WalletId: {
     type: 'string',
@@ -34,13 +34,13 @@ const formats: Readonly<Record<string, Json>> = {
     description: 'Three letters, three digits.',
   },
   Money: francs,
-  Time: { type: 'string', format: 'date-time', description: 'ISO 8601, in UTC.' },
+  Time: { type: 'string', format: 'date-time', description: 'ISO 8601 in UTC.' },
 }
 
 const registry = z.registry<{ id?: string }>()
 for (const [schema, name] of schemaNames) registry.add(schema, { id: name })
 
-/** What is named once and referred to, grown as calls are told. */
+/** Collects named schemas while calls are described, so that each is described once and referenced. */
 export class SharedSchemas {
   readonly #named = new Map<string, string>()
   readonly #made = { input: new WeakMap<z.ZodType, Json>(), output: new WeakMap<z.ZodType, Json>() }
@@ -49,10 +49,10 @@ export class SharedSchemas {
     const known = this.#made[way].get(schema)
     if (known !== undefined) return known
     const { $schema: _, $defs = {}, ...root } = converted(schema, way)
-    const names = new Map(Object.entries($defs as Json).map(([name, def]) => [name, this.#keep(name, def as Json)]))
-    const told = referring(root, names)
-    this.#made[way].set(schema, told)
-    return told
+    const names = new Map(Object.entries($defs as Json).map(([name, def]) => [name, this.#store(name, def as Json)]))
+    const described = referring(root, names)
+    this.#made[way].set(schema, described)
+    return described
   }
 
   all(): Json {
@@ -60,8 +60,8 @@ export class SharedSchemas {
     return Object.fromEntries(sorted.map(([name, text]) => [name, JSON.parse(text)]))
   }
 
-  /** What is sent may be told otherwise than what comes back: then it has a name of its own. */
-  #keep(name: string, def: Json): string {
+  /** A schema whose request and response forms differ gets a second name. */
+  #store(name: string, def: Json): string {
     const { id: _, ...rest } = def
     const text = JSON.stringify(referring(rest, new Map()))
     for (const each of [name, `${name}Sent`]) {
@@ -69,7 +69,7 @@ export class SharedSchemas {
       if (known === undefined) this.#named.set(each, text)
       if (known === undefined || known === text) return each
     }
-    throw new Error(`${name} is told in three ways`)
+    throw new Error(`${name} has three different forms`)
   }
 }
 
@@ -87,28 +87,28 @@ const converted = (schema: z.ZodType, way: Way): Json =>
     io: way,
     unrepresentable: 'any',
     metadata: registry,
-    override: (told) => tell(told as unknown as Told, way),
+    override: (context) => describeSchema(context as unknown as SchemaOverride, way),
   }) as Json
 
-interface Told {
+interface SchemaOverride {
   zodSchema: z.core.$ZodTypes
   jsonSchema: Json
   path: readonly (string | number)[]
 }
 
-const tell = ({ zodSchema, jsonSchema, path }: Told, way: Way): void => {
+const describeSchema = ({ zodSchema, jsonSchema, path }: SchemaOverride, way: Way): void => {
   const name = schemaNames.get(zodSchema as unknown as z.ZodType)
   const field = path.at(-2) === 'properties' ? String(path.at(-1)) : ''
-  if (way === 'input') tellSent(zodSchema, jsonSchema, field)
+  if (way === 'input') describeSent(zodSchema, jsonSchema, field)
   if (name !== undefined && name in formats) replace(jsonSchema, { ...formats[name], ...idOf(jsonSchema) })
   dropNoise(jsonSchema)
 }
 
 const idOf = ({ id }: Json): Json => (id === undefined ? {} : { id })
 
-const tellSent = (schema: z.core.$ZodTypes, json: Json, field: string): void => {
+const describeSent = (schema: z.core.$ZodTypes, json: Json, field: string): void => {
   const { def } = schema._zod
-  // What is read first and checked then is told by what it has to be.
+  // Describes a converted input by the schema after the conversion.
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform' && json.type === undefined)
     Object.assign(json, withoutNames(converted(def.out as unknown as z.ZodType, 'input')))
   if (['amount', 'price', 'total', 'expected_total', 'delivery'].includes(field)) replace(json, francs)
@@ -116,9 +116,9 @@ const tellSent = (schema: z.core.$ZodTypes, json: Json, field: string): void => 
     replace(json, withoutNames(converted(def.out as unknown as z.ZodType, 'input')))
   if (field === 'category' && Object.keys(json).length === 0) json.enum = productCategories
   if (json.type === 'string' && field in sentFields) Object.assign(json, sentFields[field])
-  // Generators take what has a default for something that is always there, also in what they send.
+  // Generators treat a field with a default as always present, even in a request.
   if (json.default !== undefined) {
-    if (json.default !== '') json.description = `Unless said: ${String(json.default)}.`
+    if (json.default !== '') json.description = `Default: ${String(json.default)}.`
     delete json.default
   }
   if (json.format === 'phone' && json.pattern === undefined) json.description = phone
@@ -131,10 +131,10 @@ const replace = (json: Json, by: Json): void => {
   Object.assign(json, by)
 }
 
-/** From here on a limit only keeps the server from reading for long; the rule behind it is told by its refusal. */
+/** Larger limits only protect the server; the actual rule is in the error's message. */
 const onlyGuards = 2400
 
-/** Numbers as large as they can be, and fields nobody else may have, say nothing to a reader. */
+/** Removes limits and flags that tell a reader nothing. */
 const dropNoise = (json: Json): void => {
   if (Number(json.maxLength) >= onlyGuards) delete json.maxLength
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum

@@ -1,45 +1,52 @@
-/** Slices without a part of their own, and the one their calls are described in. */
+/** Slices without their own section, and the section that contains their calls. */
 const hosts: Readonly<Record<string, string>> = { moderation: 'writes' }
 
-/** The section a slice's calls are described in. */
 export const sectionOf = (slice: string): string => hosts[slice] ?? slice
 
-/** The parts of the API, in a reader's order, by the slice that serves them. */
+/** Sections of the API in reading order, by slice. */
 export const sections: readonly { slice: string; title: string; about: string }[] = [
   {
     slice: 'api',
     title: 'The API itself',
-    about: 'Where the description lies.',
+    about: 'The entry point, with links to this documentation.',
   },
   {
     slice: 'users',
     title: 'People and login',
     about:
-      'Accounts, sessions, profiles, followers, blocks. Each call below `/users/` also answers without it: `POST /signup` is `POST /users/signup`. They are described once, at the longer address, which is the one to use.',
+      'Accounts, sessions, profiles, followers, blocks. Each call under `/users/` is also available without that prefix: `POST /signup` is `POST /users/signup`. Only the longer path is documented; prefer it.',
   },
   {
     slice: 'wallet',
     title: 'ShedPay',
     about:
-      'The wallet every account has, and its money: activation, transfers, requests, top-ups and cash-outs by mobile money, statements, receipts. Amounts are whole francs. Whatever moves money takes an `Idempotency-Key`, and mostly a grant of `authorizePayment`, which the wallet’s password gives for two minutes and one call.',
+      'The wallet of every account: activation, transfers, requests, top-ups and cash-outs by mobile money, statements, receipts. Amounts are whole francs. Calls that move money accept an `Idempotency-Key`, and most need a grant of `authorizePayment`, which requires the wallet’s password and is valid for one call within two minutes.',
   },
   {
     slice: 'sheds',
     title: 'Sheds',
-    about: 'Shops: what they are, who subscribes, what is said of them, how to ask them.',
+    about: 'Shops with their subscribers, reviews and contacts.',
   },
-  { slice: 'products', title: 'Products', about: 'What sheds sell, with pictures, likes and reviews.' },
-  { slice: 'menu', title: 'Menus', about: 'What kitchens cook today.' },
+  { slice: 'products', title: 'Products', about: 'Products of sheds, with pictures, likes and reviews.' },
+  { slice: 'menu', title: 'Menus', about: 'Today’s dishes of kitchens.' },
   {
     slice: 'music',
     title: 'Music',
-    about: 'Songs, albums and beats: publishing, listening, buying, sharing the takings.',
+    about: 'Songs, albums and beats: publishing, playback, purchases and shared revenue.',
   },
   { slice: 'writes', title: 'Writes', about: 'Short public posts, their replies and approvals.' },
-  { slice: 'orders', title: 'Orders', about: 'What was agreed over WhatsApp, followed by both sides and paid once.' },
-  { slice: 'search', title: 'Search', about: 'Everything at once, suggestions, and searches that are kept.' },
-  { slice: 'notifications', title: 'Notifications', about: 'What people are told: the list, the live stream, push.' },
-  { slice: 'pages', title: 'Pages', about: 'What single screens of the site ask for at once.' },
+  {
+    slice: 'orders',
+    title: 'Orders',
+    about: 'Orders agreed over WhatsApp: their states for both sides, and their payment.',
+  },
+  { slice: 'search', title: 'Search', about: 'Search across all kinds, suggestions and saved searches.' },
+  {
+    slice: 'notifications',
+    title: 'Notifications',
+    about: 'The list of notifications, the live stream and push messages.',
+  },
+  { slice: 'pages', title: 'Pages', about: 'All data of a screen in one response.' },
 ]
 
 export const placeOf = (slice: string): number => {

@@ -1,4 +1,4 @@
-/** Stands in for whatever slices are made of: to be described, nothing of it is asked, and no database either. */
+/** Replaces the context of slices whose calls are only described, without a database. */
 export const nothing: never = new Proxy(() => nothing, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nothing),
   apply: () => nothing,

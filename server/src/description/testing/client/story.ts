@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch'
-// Made of the description by the test that runs this.
+// Generated from the description by the test that runs this file.
 import type { paths } from './api.ts'
 
 type Client = ReturnType<typeof createClient<paths>>
@@ -14,7 +14,7 @@ const got = <Data>({ data, error }: { data?: Data; error?: { code: string; messa
   return data
 }
 
-/** Signs somebody up, logs them in, and gives them a wallet that can pay and be paid. */
+/** Signs up a person with an active wallet and logs them in. */
 const arrive = async (baseUrl: string, name: string): Promise<WithLogin> => {
   const visitor = createClient<paths>({ baseUrl })
   const { user, recovery_codes: codes } = got(
@@ -33,7 +33,7 @@ const arrive = async (baseUrl: string, name: string): Promise<WithLogin> => {
   return Object.assign(client, { id: user.id, wallet: wallet.my_wallet_id, account: wallet.id })
 }
 
-/** A client made of the description opens a shed, sells, pays once and is refused: all of it by types that hold. */
+/** Opens a shed, sells, pays once and is refused, with the generated types. */
 export const story = async (baseUrl: string, fill: (account: string, amount: number) => Promise<void>) => {
   const [seller, buyer] = [await arrive(baseUrl, 'Generated Seller'), await arrive(baseUrl, 'Generated Buyer')]
   const { shed } = got(
