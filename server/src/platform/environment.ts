@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 export type Variable = z.ZodType
 
-/** Adds the meaning that docs/configuration.md prints; `shown` stands there for a default that depends on others. */
+/** Adds the meaning that docs/configuration.md prints; `shown` replaces a default that depends on others. */
 const variable = <Schema extends Variable>(schema: Schema, meaning: string, shown?: string): Schema =>
   schema.meta({ description: meaning, shown })
 

@@ -68,11 +68,11 @@ export interface PageStart<Place extends string | number = string> {
 
 /** An empty list may return one row without id that carries the total. */
 type TotalRow<Ordered> = { id: string | null; total?: number } & (Ordered | { id: null })
-type Filled<Row> = Exclude<Row, { id: null }>
+type ItemRow<Row> = Exclude<Row, { id: null }>
 
 interface ListRead<Row, Place extends string | number, Shown> {
   read(start: PageStart<Place>): PromiseLike<readonly Row[]>
-  show(row: Filled<Row>): Shown
+  show(row: ItemRow<Row>): Shown
   /** Called when no row carries the total, as on a page after the last one. */
   count?(): number | Promise<number>
   /** Largest exact total. */
@@ -87,7 +87,7 @@ export const readPage = async <Ordered, Place extends string | number, Row exten
   const [from] = decodeCursor(order.cursor, cursor) ?? []
   const found = await read({ from: from ?? order.start, isFirst: from === undefined, limit })
   const total = found[0]?.total ?? (await count?.())
-  const rows = found.filter((row): row is Filled<Row> => row.id !== null)
+  const rows = found.filter((row): row is ItemRow<Row> => row.id !== null)
   return { ...toPage(rows, limit, order, show), total: total && cappedTotal(total, mostCounted) }
 }
 

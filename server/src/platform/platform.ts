@@ -46,9 +46,9 @@ export const openPlatform = (config: Config, log: Log): Promise<Platform> =>
 export const openPlatformBeside = (config: Config, log: Log): Promise<Platform> =>
   openOver(config, log, ({ dataDir }) => openBeside(dataDir, log))
 
-type OpenEmbedded = (config: Config) => ReturnType<typeof openBeside>
+type EmbeddedOpener = (config: Config) => ReturnType<typeof openBeside>
 
-const openOver = async (config: Config, log: Log, openEmbedded: OpenEmbedded): Promise<Platform> => {
+const openOver = async (config: Config, log: Log, openEmbedded: EmbeddedOpener): Promise<Platform> => {
   const opened: Array<() => Promise<void>> = []
   const close = async (): Promise<void> => {
     for (const closePart of opened.splice(0).reverse())
@@ -76,7 +76,7 @@ const openOver = async (config: Config, log: Log, openEmbedded: OpenEmbedded): P
 
 const openDatabase = async (
   config: Config,
-  openEmbedded: OpenEmbedded,
+  openEmbedded: EmbeddedOpener,
   opened: Array<() => Promise<void>>,
 ): Promise<{ database: Database; isNew: boolean; isOthers: boolean }> => {
   const { url, directUrl, prepare, pool } = config.database

@@ -277,10 +277,12 @@ describe('unavailable database', () => {
   })
 })
 
-it('connect · reports every statement to onStatement', async () => {
-  const texts: string[] = []
-  const counted = connect({ url: testDatabase.url, prepare: true, onStatement: (text) => texts.push(text) })
-  await counted.sql`select ${1}::int as one`
-  await counted.close()
-  expect(texts).toEqual(['select $1::int as one'])
+describe('connect', () => {
+  it('reports every statement to onStatement', async () => {
+    const texts: string[] = []
+    const counted = connect({ url: testDatabase.url, prepare: true, onStatement: (text) => texts.push(text) })
+    await counted.sql`select ${1}::int as one`
+    await counted.close()
+    expect(texts).toEqual(['select $1::int as one'])
+  })
 })

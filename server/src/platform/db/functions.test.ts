@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 describe('database functions', () => {
-  it('each match their file and have no overloads', async () => {
+  it('match their files and have no overloads', async () => {
     const names = readdirSync(`${migrationsFolder}/functions`).map((file) => file.split('.')[1])
     const rows = await database.sql<{ name: string }[]>`
       select p.proname as name from pg_proc p

@@ -190,9 +190,9 @@ interface Shape {
   _prebuiltEmptyResultObject: unknown
 }
 
-const Core = pg.Query as unknown as new (text: string, values: WireValue[], done: Done) => QueryCore
+const Core = pg.Query as unknown as new (text: string, values: WireValue[], done: QueryCallback) => QueryCore
 
-type Done = (error: Error | null, result: { rows: object[]; command: string }) => void
+type QueryCallback = (error: Error | null, result: { rows: object[]; command: string }) => void
 
 interface PreparedStatement {
   /** Name of the prepared statement in each session; undefined if it is not prepared. */
@@ -211,7 +211,7 @@ const shapes = new Map<string, Shape>()
 class PreparedQuery extends Core {
   readonly #prepared: PreparedStatement
 
-  constructor(prepared: PreparedStatement, done: Done) {
+  constructor(prepared: PreparedStatement, done: QueryCallback) {
     super(prepared.text, prepared.values, done)
     this.name = prepared.name
     this.#prepared = prepared

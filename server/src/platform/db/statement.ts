@@ -1,7 +1,7 @@
 import { type WireValue, wireValue } from './column-types.ts'
 
 /** Row of a statement without a declared type. */
-// biome-ignore lint/suspicious/noExplicitAny: what a column holds is known where the statement stands.
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows the columns of its statement.
 export type Row = Record<string, any>
 
 /** Sends a statement; the values are its parameters $1, $2 … */
@@ -26,7 +26,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
     this.#send = send
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: it is awaited like the promise it stands for.
+  // biome-ignore lint/suspicious/noThenProperty: it is awaited like a promise.
   then<Done = Rows, Failed = never>(
     onDone?: ((rows: Rows) => Done | PromiseLike<Done>) | null,
     onFailed?: ((reason: unknown) => Failed | PromiseLike<Failed>) | null,
@@ -61,7 +61,7 @@ export class Statement<Rows extends readonly object[] = Row[]> implements Promis
 }
 
 /** Part of a statement, never run alone. */
-// biome-ignore lint/suspicious/noExplicitAny: what its rows would be does not matter there.
+// biome-ignore lint/suspicious/noExplicitAny: a fragment has no rows.
 export type Fragment = Statement<any>
 
 /** Quoted identifier from a variable. */

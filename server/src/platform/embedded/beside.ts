@@ -58,13 +58,13 @@ const readPublished = (dataDir: string, part: Part): PublishedValue | undefined 
 const notYours = (dataDir: string): string =>
   `The Sheds that runs on ${dataDir} belongs to another user. Run this as that user, or as root.`
 
-export interface SharedEmbedded extends Omit<EmbeddedPostgres, 'superuserUrl'> {
+export interface SharedPostgres extends Omit<EmbeddedPostgres, 'superuserUrl'> {
   /** Another process runs the database: its schema must not be changed. */
   isOthers: boolean
 }
 
 /** Connects to the database of the Sheds running on the folder, or starts it if none runs. */
-export const openBeside = async (dataDir: string, log: PlainLog): Promise<SharedEmbedded> => {
+export const openBeside = async (dataDir: string, log: PlainLog): Promise<SharedPostgres> => {
   const url = await readBeside(dataDir, 'database').catch((error: unknown) => {
     throw asStartError(error, dataDir)
   })

@@ -21,8 +21,8 @@ const newDataDir = (): string => join(scratch.folder, `data-${folders++}`)
 
 afterAll(() => scratch.remove())
 
-describe('kill -9', () => {
-  it('of the server: the next start stops the orphaned PostgreSQL and loses no data', async () => {
+describe('a start after kill -9', () => {
+  it('stops the orphaned PostgreSQL of a killed server and loses no data', async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir)
     const url = (await starter.firstLine).replace('ready ', '')
@@ -44,7 +44,7 @@ describe('kill -9', () => {
     expect(serverProcesses(clusterOf(dataDir))).toEqual([])
   })
 
-  it('during the creation of the database: the next start creates a complete one', { tags: ['full'] }, async () => {
+  it('creates a complete database after a kill during its creation', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     const starter = runStarter(dataDir)
     await eventually(() => listOf(join(dataDir, 'postgres')).some((name) => name.startsWith('cluster.new-')))
@@ -59,7 +59,7 @@ describe('kill -9', () => {
     await embedded.stop()
   })
 
-  it('of PostgreSQL under load: it restarts at the same address and loses no money', async () => {
+  it('restarts PostgreSQL under load at the same address and loses no money', async () => {
     const dataDir = newDataDir()
     const embedded = await startEmbedded({ dataDir, log: quietLog })
     const database = connect({ url: embedded.url, prepare: true, max: 8 })
@@ -128,16 +128,16 @@ describe('concurrent starts', () => {
     await winner?.ended
     expect(serverProcesses(clusterOf(dataDir))).toEqual([])
   })
-})
 
-it('concurrent starts succeed exactly once on a missing folder', { tags: ['full'] }, async () => {
-  const dataDir = join(scratch.folder, 'new', 'data')
-  const starters = Array.from({ length: 3 }, () => runStarter(dataDir))
-  const lines = await Promise.all(starters.map((starter) => starter.firstLine))
-  expect(lines.filter((line) => line.startsWith('ready'))).toHaveLength(1)
-  expect(lines.filter((line) => line.includes('in use by process'))).toHaveLength(2)
-  for (const starter of starters) starter.process.kill('SIGTERM')
-  await Promise.all(starters.map((starter) => starter.ended))
+  it('succeed exactly once on a missing folder', { tags: ['full'] }, async () => {
+    const dataDir = join(scratch.folder, 'new', 'data')
+    const starters = Array.from({ length: 3 }, () => runStarter(dataDir))
+    const lines = await Promise.all(starters.map((starter) => starter.firstLine))
+    expect(lines.filter((line) => line.startsWith('ready'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('in use by process'))).toHaveLength(2)
+    for (const starter of starters) starter.process.kill('SIGTERM')
+    await Promise.all(starters.map((starter) => starter.ended))
+  })
 })
 
 const listOf = (folder: string): string[] => {

@@ -114,7 +114,7 @@ describe('startEmbedded', () => {
   })
 })
 
-describe('startEmbedded refuses a data folder', () => {
+describe('startEmbedded', () => {
   const refusal = async (dataDir: string): Promise<string> => {
     const error = await startEmbedded({ dataDir, log: quietLog }).then(
       () => new Error('it started'),
@@ -124,7 +124,7 @@ describe('startEmbedded refuses a data folder', () => {
     return error.message
   }
 
-  it('that is a file or inside one', async () => {
+  it('refuses a data folder that is a file or inside one', async () => {
     const file = join(scratch.folder, 'a-file')
     writeFileSync(file, '')
     expect(await refusal(file)).toBe(`${file} is a file; DATA_DIR must be a folder.`)
@@ -132,35 +132,35 @@ describe('startEmbedded refuses a data folder', () => {
     expect(await refusal('/proc/data')).toContain('/proc/data can')
   })
 
-  it('with a file in place of the database folder', async () => {
+  it('refuses a data folder with a file at the database folder’s path', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     writeFileSync(join(dataDir, 'postgres'), '')
     expect(await refusal(dataDir)).toContain(`${join(dataDir, 'postgres')} is a file`)
   })
 
-  it('of another major version', async () => {
+  it('refuses a data folder of another major version', async () => {
     const version = join(clusterOf(made), 'PG_VERSION')
     writeFileSync(version, '17\n')
     expect(await refusal(made)).toContain('made by PostgreSQL 17; this release of Sheds brings 18')
     writeFileSync(version, '18\n')
   })
 
-  it('with a link to a missing folder', async () => {
+  it('refuses a data folder with a link to a missing folder', async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir)
     symlinkSync('/nowhere/at/all', join(dataDir, 'postgres'))
     expect(await refusal(dataDir)).toContain('/nowhere/at/all, which is gone')
   })
 
-  it('without its password file', async () => {
+  it('refuses a data folder without its password file', async () => {
     const [password, aside] = [join(made, 'database-password'), join(made, 'aside')]
     renameSync(password, aside)
     expect(await refusal(made)).toContain('database-password is missing')
     renameSync(aside, password)
   })
 
-  it.skipIf(isRoot())('without write permission', async () => {
+  it.skipIf(isRoot())('refuses a data folder without write permission', async () => {
     const parent = join(scratch.folder, 'closed')
     mkdirSync(parent, { mode: 0o500 })
     expect(await refusal(join(parent, 'data'))).toContain('no permission')

@@ -71,7 +71,7 @@ const putInPlace = (dataDir: string, draft: string): string | undefined => {
 
 const databaseLast = (one: string, other: string): number => Number(one === 'postgres') - Number(other === 'postgres')
 
-type Found = Map<string, { size: number; sha256: string }>
+type UnpackedFiles = Map<string, { size: number; sha256: string }>
 
 const unpack = async (file: string, draft: string, log: PlainLog): Promise<void> => {
   const home = await openHome(draft, log)
@@ -101,7 +101,7 @@ const unpackAll = async (file: string, target: Target): Promise<Manifest | undef
 interface Target {
   draft: string
   home: Home
-  found: Found
+  found: UnpackedFiles
 }
 
 const unpackEntry = async (entry: TarEntry & { content: AsyncGenerator<Buffer> }, target: Target): Promise<void> => {
@@ -145,7 +145,7 @@ const readManifest = async (content: AsyncGenerator<Buffer>): Promise<Manifest> 
   return JSON.parse(Buffer.concat(parts).toString()) as Manifest
 }
 
-const verify = (file: string, manifest: Manifest | undefined, found: Found): void => {
+const verify = (file: string, manifest: Manifest | undefined, found: UnpackedFiles): void => {
   if (manifest?.format !== 1) throw new StartError(`${file} is not a backup of Sheds.`)
   if (manifest.postgres !== majorVersion) {
     throw new StartError(

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('calls with an unusual word in the URL', () => {
-  it.each(oddWords)('%.60s never cause a server error, with a login or without', async (word) => {
+  it.each(oddWords)('cause no server error, with a login or without: %.60s', async (word) => {
     await askOddly(test, word, { token, every: 1 })
   })
 })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('calls with an unusual word in the URL', () => {
-  it.each(oddWords)('%.60s never cause a server error, with a login or without', { timeout: 120_000 }, async (word) => {
+  it.each(oddWords)('cause no server error, with a login or without: %.60s', { timeout: 120_000 }, async (word) => {
     await askOddly(test, word, { token, every: 5 })
   })
 })
@@ -69,7 +69,7 @@ describe('page with an invalid id in its path', () => {
   })
   afterAll(() => site.close())
 
-  it.each(oddWords)('/%.60s is not found', async (word) => {
+  it.each(oddWords)('is not found: /%.60s', async (word) => {
     for (const url of [`/${word}`, `/${word}?name=${word}&name=x&lang=${word}`]) {
       const { statusCode, payload } = await site.app.inject({ url, headers: { host: 'localhost' } })
       expect(statusCode, url).toBe(404)

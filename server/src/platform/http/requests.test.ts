@@ -235,26 +235,29 @@ describe('thrown error', () => {
 })
 
 describe('URL', () => {
-  it('with a too long parameter answers 404', async () => {
+  it('answers 404 to a parameter that is too long', async () => {
     const answer = await send({ method: 'PUT', url: `/api/echo/${'9'.repeat(3000)}`, payload: {} })
     expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
   })
 
-  it('without a path answers the API’s index, with and without a slash', async () => {
+  it('answers the API’s index without a path, with and without a slash', async () => {
     for (const url of ['/api', '/api/']) {
       expect(await send({ method: 'GET', url })).toMatchObject({ status: 200, body: { docs: '/api/docs' } })
     }
   })
 
-  it('that is unknown answers with a link to the documentation, in both languages', async () => {
+  it('answers an unknown path with a link to the documentation, in both languages', async () => {
     const message = async (lang: string) => (await send({ method: 'GET', url: `/api/none?lang=${lang}` })).body.message
     expect(await message('en')).toContain('/api/docs')
     expect(await message('fr')).toMatch(/n’existe pas.*\/api\/docs/)
   })
 
-  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)('that is unknown answers 404 to %s', async (method) => {
-    expect(await send({ method, url: '/api/none' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
-  })
+  it.each(['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const)(
+    'answers 404 to %s of an unknown path',
+    async (method) => {
+      expect(await send({ method, url: '/api/none' })).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    },
+  )
 
   it.each([
     ['PATCH', '/api/notes', 'GET, HEAD, DELETE'],
@@ -263,7 +266,7 @@ describe('URL', () => {
     ['DELETE', '/api/note/', 'POST'],
     ['GET', '/api/echo/x', 'PUT'],
     ['POST', '/api', 'GET, HEAD'],
-  ] as const)('with another method answers 405 to %s %s', async (method, url, allow) => {
+  ] as const)('answers 405 to %s %s', async (method, url, allow) => {
     const answer = await send({ method, url })
     expect(answer).toMatchObject({ status: 405, body: { code: 'method_not_allowed' } })
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(allow.split(', ').sort())
@@ -276,12 +279,12 @@ describe('URL', () => {
     },
   )
 
-  it.each(['x'.repeat(600), '%20', 'é', 'null', '1e9', '%00'])('with the malformed id %s answers 404', async (id) => {
+  it.each(['x'.repeat(600), '%20', 'é', 'null', '1e9', '%00'])('answers 404 to the malformed id %s', async (id) => {
     expect((await send({ method: 'GET', url: `/api/notes/${encodeURI(id)}` })).status).toBe(404)
   })
 
   it.each(['x', '%00', 'W10', 'bnVsbA', 'WyJ4Il0', 'x'.repeat(513), '../..', encodeURIComponent('["')])(
-    'with the malformed cursor %s answers 400',
+    'answers 400 to the malformed cursor %s',
     async (cursor) => {
       const answer = await send({ method: 'GET', url: `/api/notes?cursor=${cursor}` })
       expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })

@@ -135,7 +135,7 @@ describe('oversized request', () => {
     for (const { status } of answers) expect(status).toBe(431)
   })
 
-  it('with many small headers causes no server error', async () => {
+  it('causes no server error with many small headers', async () => {
     const [answer] = await exchange(
       address,
       request('GET /api/notes HTTP/1.1', ...Array.from({ length: 2200 }, () => 'a:b')),
@@ -143,7 +143,7 @@ describe('oversized request', () => {
     expect(answer?.status).toBeLessThan(500)
   })
 
-  it('with a body of 10 MB gets its response while it is still sent', async () => {
+  it('is answered while a body of 10 MB is still being sent', async () => {
     const wire = await openWire(address)
     wire.send(request('POST /api/note HTTP/1.1', 'content-type: application/json', `content-length: ${10 * 2 ** 20}`))
     wire.send(Buffer.alloc(10 * 2 ** 20, 32))

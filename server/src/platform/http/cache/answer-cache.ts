@@ -2,14 +2,14 @@ import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { compressed, compressFrom, type Encoding } from './compress.ts'
 
-interface Kept {
+interface CacheEntry {
   tags: readonly string[]
   /** Expiry in milliseconds; 0 if not cached, or no longer. */
   expires: number
 }
 
 /** Complete response, with each encoding requested so far. */
-export interface CachedAnswer extends Kept {
+export interface CachedAnswer extends CacheEntry {
   status: number
   headers: Readonly<Record<string, string>>
   etag: string
@@ -58,7 +58,7 @@ export class AnswerCache {
   readonly id = randomUUID()
   readonly #byTag = createTagIndex()
   readonly #making = new Map<string, Making>()
-  readonly #kept: LRUCache<string, (CachedAnswer | ReadyAnswer) & Kept>
+  readonly #kept: LRUCache<string, (CachedAnswer | ReadyAnswer) & CacheEntry>
   readonly #mostBytes: number
   readonly #now: () => number
 
@@ -138,7 +138,7 @@ export class AnswerCache {
     return undefined
   }
 
-  #keep(key: string, value: (CachedAnswer | ReadyAnswer) & Kept, bytes: number): void {
+  #keep(key: string, value: (CachedAnswer | ReadyAnswer) & CacheEntry, bytes: number): void {
     const { tags } = value
     const size = bytes + key.length * 2 + entryBytes + tags.length * tagBytes
     if (size > this.#mostBytes) value.expires = 0

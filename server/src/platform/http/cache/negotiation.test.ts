@@ -22,7 +22,7 @@ describe('acceptedEncoding', () => {
     ['brotli, x-gzip', 'identity'],
     ['*;q=0', 'identity'],
     [';;;,,,=', 'identity'],
-  ])('for %j is %s', (header, encoding) => {
+  ])('maps %j to %s', (header, encoding) => {
     expect(acceptedEncoding(header)).toBe(encoding)
   })
 })
@@ -44,7 +44,7 @@ describe('requestLocale', () => {
     [{ 'accept-language': 'fr', cookie: 'lang=de' }, 'fr'],
     [{ cookie: 'lang=constructor' }, 'en'],
     [{ cookie: 'xlang=fr' }, 'en'],
-  ])('for %j is %s', (headers, locale) => {
+  ])('maps %j to %s', (headers, locale) => {
     expect(requestLocale(headers)).toBe(locale)
   })
 
@@ -109,7 +109,7 @@ describe('savesData', () => {
     [{ cookie: 'saver=constructor' }, false],
     [{ cookie: 'xsaver=on' }, false],
     [{ 'save-data': 'on', cookie: 'saver=' }, true],
-  ])('for %j is %s', (headers, saves) => {
+  ])('maps %j to %s', (headers, saves) => {
     expect(savesData(headers)).toBe(saves)
   })
 })

@@ -143,23 +143,25 @@ describe('chunked body', () => {
   })
 })
 
-it('closeSlowBodies · ignores a change of the system clock', async () => {
-  const other = Fastify()
-  closeSlowBodies(other, { ...limits, checkEverySeconds: 0.05 })
-  other.post('/', async () => ({}))
-  const at = await other.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect({ host: '127.0.0.1', port: Number(new URL(at).port) })
-  let received = ''
-  socket.on('data', (data) => {
-    received += data
+describe('closeSlowBodies', () => {
+  it('ignores a change of the system clock', async () => {
+    const other = Fastify()
+    closeSlowBodies(other, { ...limits, checkEverySeconds: 0.05 })
+    other.post('/', async () => ({}))
+    const at = await other.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(at).port) })
+    let received = ''
+    socket.on('data', (data) => {
+      received += data
+    })
+    socket.write(`${head(2)}{`)
+    await sleep(100)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    vi.setSystemTime(Date.now() + 3_600_000)
+    await sleep(300)
+    socket.write('}')
+    await expect.poll(() => received).toContain('200 OK')
+    socket.destroy()
+    await other.close()
   })
-  socket.write(`${head(2)}{`)
-  await sleep(100)
-  vi.useFakeTimers({ toFake: ['Date'] })
-  vi.setSystemTime(Date.now() + 3_600_000)
-  await sleep(300)
-  socket.write('}')
-  await expect.poll(() => received).toContain('200 OK')
-  socket.destroy()
-  await other.close()
 })
