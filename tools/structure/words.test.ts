@@ -5,7 +5,7 @@ import { readWords, type WordRule, wordOffences, wordRules } from './words.ts'
 const inSource = (text: string): WordRule[] => wordOffences({ path: 'any.test.ts', text }).map(({ rule }) => rule)
 
 describe('the words of the sources', () => {
-  const sources = allSources().filter(({ path }) => !/^(server\/src\/(?!modules)|contract\/)/.test(path))
+  const sources = allSources()
   const offences = sources.flatMap(wordOffences)
 
   it.each(Object.entries(wordRules))('have no offence of the rule %s: %s', (rule) => {
