@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cityFilter } from '../city-filter.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dish } from '../menu/menu.ts'
+import { Trust } from '../orders/trust.ts'
 import { conditionFilter } from '../products/product-conditions.ts'
 import { Product } from '../products/products.ts'
 import { ById } from '../scalars.ts'
@@ -72,6 +73,8 @@ export const ShedPage = z.object({
   products: part(Product),
   /** Set for kitchens. */
   menu: part(Dish).optional(),
+  /** Null if it could not be read. */
+  trust: Trust.nullable(),
 })
 export type ShedPage = z.infer<typeof ShedPage>
 
@@ -88,7 +91,7 @@ export const getShedPage = endpoint({
   tags: ({ params }) => [tag.shed(params.id), tag.shedProducts(params.id), tag.menu(params.id), tag.departures],
 })
 
-export const ProductPage = z.object({ product: Product, recommendations: part(Product) })
+export const ProductPage = z.object({ product: Product, recommendations: part(Product), trust: Trust.nullable() })
 export type ProductPage = z.infer<typeof ProductPage>
 
 export const getProductPage = endpoint({

@@ -56,7 +56,7 @@ describe('takesOrders', () => {
     ['food_delivery', 'open', true],
     ['food_delivery', 'closed', false],
     ['food_delivery', 'away', false],
-  ] as const)('of %s that is %s is %s', (category, state, expected) => {
+  ] as const)('returns for %s that is %s: %s', (category, state, expected) => {
     expect(takesOrders(category, { state, opensAt: null })).toBe(expected)
   })
 })

@@ -32,7 +32,7 @@ export const mostAwayDays = 366
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 
-/** A day stands for its first moment in Douala. */
+/** Reads a day as its first moment in Douala. */
 const awayTime = readAs(
   (value) => (typeof value === 'string' ? (isDay(value) ? `${value}T00:00:00+01:00` : value.trim() || null) : value),
   z.iso

@@ -46,12 +46,14 @@ export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: Offer
   cross join lateral (select o.deleted_at is null and s.deleted_at is null as is_here) here order by o.kind desc, o.id`
 
 /**
- * Minutes that each of the shed's last orders waited for an answer, null if it still waits. Leaves out orders that the
+ * Minutes that each of the shed's last orders of 90 days waited for an answer, null if it still waits. Leaves out orders that the
  * buyer cancelled unanswered, and unanswered ones of the last day.
  */
 export const answersOf = (sql: Queryable, shedId: ReturnType<Queryable>, now: string) => sql`
   (select coalesce(jsonb_agg(extract(epoch from coalesce(last.confirmed_at, last.cancelled_at) - last.created_at) / 60), '[]')
-    from (select * from orders where shed_id = ${shedId} order by id desc limit ${atMost(answersLookedAt)}) last
+    from (
+      select * from orders where shed_id = ${shedId} and created_at > ${now}::timestamptz - interval '90 days'
+      order by id desc limit ${atMost(answersLookedAt)}) last
     where last.confirmed_at is not null or last.cancelled_by = 'seller'
       or (last.state = 'sent' and last.created_at < ${now}::timestamptz - interval '1 day'))`
 

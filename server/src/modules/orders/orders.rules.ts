@@ -76,8 +76,8 @@ export const confirmedTotal = ({
   return { total: sentTotal + (delivery ?? 0) }
 }
 
-/** With fewer answers, or a longer time than `longestMinutes`, no estimate is shown. */
-const fewestAnswers = 3
+/** With fewer cases, or a longer time than `longestMinutes`, no figure is shown. */
+export const fewestShown = 3
 const longestMinutes = 24 * 60
 /** Number of a shed's last orders that are considered. */
 export const answersLookedAt = 20
@@ -87,7 +87,7 @@ export const answersLookedAt = 20
  * unanswered.
  */
 export const usualMinutes = (answers: readonly (number | null)[]): number | null => {
-  if (answers.filter((minutes) => minutes !== null).length < fewestAnswers) return null
+  if (answers.filter((minutes) => minutes !== null).length < fewestShown) return null
   const sorted = answers.map((minutes) => minutes ?? Number.POSITIVE_INFINITY).sort((one, other) => one - other)
   const middle = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.POSITIVE_INFINITY
   return middle > longestMinutes ? null : Math.max(1, Math.round(middle))

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { listMenu } from '../menu/menu.api.ts'
+import { readTrust } from '../orders/orders.api.ts'
 import {
   getProduct,
   listHomeProducts,
@@ -103,13 +104,14 @@ export const getShedPage = async (
   id: Id,
 ): Promise<z.infer<typeof ShedPage>> => {
   const shed = await getShed(context, callerId, id)
-  const [products, menu] = await Promise.all([
+  const [products, menu, trust] = await Promise.all([
     read(context, 'products', listProductsOfOpenShed(context, callerId, { shedId: id, ...firstPage })),
     hasMenu(shed.category)
       ? read(context, 'menu', listMenu(context, callerId, { shedId: id, ...firstPage }))
       : undefined,
+    read(context, 'trust', readTrust(context, { shedId: id })),
   ])
-  return { shed, products: products, ...(menu !== undefined && { menu: menu }) }
+  return { shed, products, trust, ...(menu !== undefined && { menu }) }
 }
 
 /** The shed as returned by its own endpoint, with today's dishes for a kitchen. */
@@ -124,16 +126,17 @@ export const getShedWithMenu = async (
 }
 
 export const getProductPage = async (
-  context: Parts<'database' | 'log'>,
+  context: Parts<'database' | 'clock' | 'log'>,
   callerId: CallerId,
   id: Id,
 ): Promise<ProductPage> => {
   const product = await getProduct(context, callerId, id)
   const query = { product, ...firstPage }
-  return {
-    product,
-    recommendations: await read(context, 'recommendations', listRecommendationsFor(context, callerId, query)),
-  }
+  const [recommendations, trust] = await Promise.all([
+    read(context, 'recommendations', listRecommendationsFor(context, callerId, query)),
+    read(context, 'trust', readTrust(context, { shedId: product.shed_id, thingId: id })),
+  ])
+  return { product, recommendations, trust }
 }
 
 interface CategoryQuery {

@@ -84,8 +84,8 @@ describe('page endpoints', () => {
     const most: [number, (token?: string) => Promise<unknown>][] = [
       [4, (token) => test.call(getHome, {}, token)],
       [4, (token) => test.call(getFeeds, {}, token)],
-      [4, (token) => test.call(getShedPage, { params: { id: shed.id } }, token)],
-      [3, (token) => test.call(getProductPage, { params: { id: product.id } }, token)],
+      [5, (token) => test.call(getShedPage, { params: { id: shed.id } }, token)],
+      [4, (token) => test.call(getProductPage, { params: { id: product.id } }, token)],
       [3, (token) => test.call(getCategoryPage, { params: { category: 'food_delivery' } }, token)],
     ]
     for (const [count, page] of most) {

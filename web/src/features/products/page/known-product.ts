@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { knownThing } from '../../../lib/api/known-thing.ts'
 
 /** Complete response for a product's page, or the product alone as a list had it. */
-export type KnownPage = ProductPage | { product: Product; recommendations?: undefined }
+export type KnownPage = ProductPage | { product: Product; recommendations?: undefined; trust?: undefined }
 
 const followed = new Map<string, Product>()
 

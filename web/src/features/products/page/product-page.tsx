@@ -32,11 +32,12 @@ function SomeProduct({ id }: { id: string }) {
   const { data, isPaused } = answer
   const error = answer.error ?? (isPaused ? new ApiError(0, {}) : null)
   if (data === undefined) return error === null ? <ProductLoading /> : <ProductProblem error={error} />
-  const { product, recommendations = error === null ? undefined : null } = data
+  const { product, trust, recommendations = error === null ? undefined : null } = data
   const retry = { onRetry: () => void answer.refetch(), retrying: answer.isFetching }
   return (
     <ProductWithHead
       product={product}
+      trust={trust}
       recommendations={{ page: recommendations, failure: m.detail_failed(), ...retry }}
     />
   )

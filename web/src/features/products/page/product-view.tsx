@@ -1,4 +1,5 @@
 import { hasPrice } from '@sheds/contract/categories'
+import type { ProductPage } from '@sheds/contract/pages/pages'
 import type { Product } from '@sheds/contract/products/products'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
@@ -25,6 +26,7 @@ import { Photo } from '../../../ui/picture/photo.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { ClosedNotice } from '../../sheds/opening-line.tsx'
 import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
+import { TrustLine } from '../../sheds/trust-line.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { payFact } from '../../wallet/transfers/pay-fact.tsx'
 import { LikeButton } from '../like-button.tsx'
@@ -40,10 +42,11 @@ import { ProductStatus } from './product-status.tsx'
 
 interface ProductViewProps {
   product: Product
+  trust: ProductPage['trust'] | undefined
   recommendations: FirstPage<Product>
 }
 
-export function ProductView({ product, recommendations }: ProductViewProps) {
+export function ProductView({ product, trust, recommendations }: ProductViewProps) {
   return (
     <>
       <ShedCrumb shed={product.shed_is} back="/feeds" />
@@ -53,7 +56,7 @@ export function ProductView({ product, recommendations }: ProductViewProps) {
           <ProductReactions product={product} />
         </div>
         <div className={productPageClasses.offer}>
-          <ProductOffer product={product} />
+          <ProductOffer product={product} trust={trust} />
           <ShedCard product={product} />
         </div>
       </div>
@@ -167,7 +170,7 @@ function ProductReactions({ product }: { product: Product }) {
 }
 
 /** Details and buttons of a product's page, beside its photos. */
-function ProductOffer({ product }: { product: Product }) {
+function ProductOffer({ product, trust }: Pick<ProductViewProps, 'product' | 'trust'>) {
   const { caption, description, shed_is: shed, createdAt } = product
   return (
     <>
@@ -184,6 +187,7 @@ function ProductOffer({ product }: { product: Product }) {
         )}
         <TimeAgo time={createdAt} />
       </p>
+      <TrustLine trust={trust} year />
       <WhyHidden product={product} />
       <div className="mt-3 empty:hidden">
         <ClosedNotice category={shed.category} opening={shed.opening} />

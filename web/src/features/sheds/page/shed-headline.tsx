@@ -1,3 +1,4 @@
+import type { ShedPage } from '@sheds/contract/pages/pages'
 import type { Shed } from '@sheds/contract/sheds/sheds'
 import MapPin from 'lucide-react/icons/map-pin'
 import Tag from 'lucide-react/icons/tag'
@@ -11,10 +12,12 @@ import { MoreText } from '../../../ui/more-text.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { OpeningStatus, useOpening } from '../opening-line.tsx'
 import { ShedOverlayLink } from '../shed-overlay-link.tsx'
+import { TrustLine } from '../trust-line.tsx'
 import { ShedFacts } from './shed-facts.tsx'
 
 interface ShedHeadlineProps {
   shed: Shed
+  trust: ShedPage['trust']
   /** Overlay of the logo, with the owner's camera button. */
   onMark?: ReactNode
   /** Buttons under the name. */
@@ -26,7 +29,7 @@ const shortDescription = 75
 const markSizes = '(min-width: 769px) 112px, 80px'
 
 /** Profile of a shed: logo, name, owner, subscribers, rating and a short description. */
-export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
+export function ShedHeadline({ shed, trust, onMark, children }: ShedHeadlineProps) {
   const { name, owner, createdAt } = shed
   const said = shed.description || shed.bio
   return (
@@ -47,6 +50,7 @@ export function ShedHeadline({ shed, onMark, children }: ShedHeadlineProps) {
         · {m.shed_opened()} <JoinedSince time={createdAt} />
       </p>
       <ShedStanding shed={shed} />
+      <TrustLine trust={trust} />
       <ShedOpeningState shed={shed} />
       {children}
       {said !== '' && (

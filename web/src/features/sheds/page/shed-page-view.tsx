@@ -49,6 +49,7 @@ export function ShedPageView({ page }: { page: ShedPage }) {
         <div>
           <ShedHeadline
             shed={shed}
+            trust={page.trust}
             onMark={
               <>
                 {pictures.logo}

@@ -1,0 +1,1 @@
+export { readTrust } from './trust.service.ts'
