@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a shed's orders say about it. */
+/** Sales and answering time of a shed, from its orders. */
 export const Trust = z.object({
   /** Pieces in done orders; null below three, and with a plus if not all were counted. */
   sold: z.union([z.int(), z.string()]).nullable(),

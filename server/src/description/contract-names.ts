@@ -12,6 +12,7 @@ import * as notifications from '@sheds/contract/notifications/notifications'
 import * as push from '@sheds/contract/notifications/push'
 import * as orderForms from '@sheds/contract/orders/order-forms'
 import * as orders from '@sheds/contract/orders/orders'
+import * as figures from '@sheds/contract/pages/figures'
 import * as pages from '@sheds/contract/pages/pages'
 import * as productForms from '@sheds/contract/products/product-forms'
 import * as productReviews from '@sheds/contract/products/product-reviews'
@@ -45,7 +46,7 @@ const parts: readonly object[] = [
   ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
   ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, menu],
   ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
-  ...[orders, orderForms, search, savedSearches, pages],
+  ...[orders, orderForms, search, savedSearches, pages, figures],
 ]
 
 const values: readonly [string, unknown][] = parts.flatMap((part) => Object.entries(part))

@@ -1,1 +1,2 @@
+export { usualMinutes } from './orders.rules.ts'
 export { readTrust } from './trust.service.ts'

@@ -4,7 +4,7 @@ import type { Parts } from '../../platform/context.ts'
 import { fewestShown, usualMinutes } from './orders.rules.ts'
 import { findTrust } from './trust.queries.ts'
 
-/** What a shed's orders say about it, or about one of its things; null parts have too few cases. */
+/** Sales of a shed or of one of its things, and its answering time; null parts have too few cases. */
 export const readTrust = async (
   { database: { sql }, clock }: Parts<'database' | 'clock'>,
   thing: { shedId: Id; thingId?: Id | undefined },

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Binding, bind } from '../../platform/http/endpoints.ts'
 import { idOf } from '../../platform/ids.ts'
 import { contactSeller } from './contact-seller.service.ts'
+import { figuresBindings } from './figures/figures.routes.ts'
 import {
   getCategoryPage,
   getFeeds,
@@ -18,6 +19,7 @@ import { profileBindings } from './profile.routes.ts'
 
 export const pageBindings = (context: Context): Binding[] => [
   ...profileBindings(context),
+  ...figuresBindings(context),
   bind(calls.getHome, ({ actor }) => getHome(context, actor?.userId)),
   bind(calls.getFeeds, ({ actor }) => getFeeds(context, actor?.userId)),
   bind(calls.getSuggestions, ({ actor }) => getSuggestions(context, actor?.userId)),

@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { registerFiguresFiles } from './figures/figures.routes.ts'
 import { registerFound } from './found/found.routes.ts'
 import { collectSitemaps, sitemapJob, writeSitemap } from './found/sitemap.service.ts'
 import { pageBindings } from './pages.routes.ts'
@@ -46,5 +47,6 @@ export const createPagesSlice = (context: Context): Slice => ({
     registerShareImages(app, context)
     registerPosters(app, context)
     registerFound(app, context)
+    registerFiguresFiles(app, context)
   },
 })

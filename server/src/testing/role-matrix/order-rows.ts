@@ -168,6 +168,13 @@ export const orderRows: readonly Row[] = [
         call: (thing) => ofProduct(thing),
       },
       {
+        code: 'shed_closed',
+        caller: 'other',
+        before: ({ test }, { shedId }) =>
+          test.context.database.sql`update sheds set away_until = now() + interval '1 day' where id = ${shedId}`,
+        call: (thing) => ofProduct(thing),
+      },
+      {
         code: 'conflict',
         caller: 'other',
         before: ({ test, other }, thing) => test.send(calls.createOrder, ofProduct(thing, { id: taken }), other.token),

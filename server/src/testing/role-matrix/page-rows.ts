@@ -1,6 +1,7 @@
+import * as figures from '@sheds/contract/pages/figures'
 import * as pages from '@sheds/contract/pages/pages'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
-import { each, othersOnly, type Row, shown } from './rows.ts'
+import { each, othersOnly, ownersOnly, type Row, shown } from './rows.ts'
 import type { Thing } from './world.ts'
 
 const byId = ({ id }: Thing) => ({ params: { id } })
@@ -27,6 +28,13 @@ export const pageRows: readonly Row[] = [
     call: () => ({ params: { category: 'fashion' } }),
     expected: { live: 200 },
     also: [{ code: 'not_found', caller: 'other', call: () => ({ params: { category: 'none' } }) }],
+  },
+  { endpoint: figures.getFigures, about: 'shed', call: byId, expected: ownersOnly(200) },
+  {
+    endpoint: figures.exportFigures,
+    about: 'shed',
+    call: (thing) => ({ ...byId(thing), body: { month: '2026-11' } }),
+    expected: ownersOnly(200),
   },
   { endpoint: contactSeller, about: 'shed', call: contact, expected: othersOnly(201), returnsPhone: true },
 ]

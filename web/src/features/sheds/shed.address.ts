@@ -22,6 +22,10 @@ interface Place {
   people?: string
 }
 
+/** Figures of a shed in a month, by default the current one. */
+export const figuresHref = (id: string, month?: string): string =>
+  `/sheds/${id}/figures${month === undefined ? '' : `?month=${month}`}`
+
 export const shedHref = (
   id: string,
   { show, tab, page = 1, cursor = '', menu = '', people = '' }: Place = {},

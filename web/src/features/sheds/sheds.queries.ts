@@ -1,3 +1,4 @@
+import { getFigures } from '@sheds/contract/pages/figures'
 import { getShedPage } from '@sheds/contract/pages/pages'
 import { listShedReviews } from '@sheds/contract/sheds/shed-reviews'
 import { getShed, listSheds, listShedsOfCategory, listSubscribers } from '@sheds/contract/sheds/sheds'
@@ -9,6 +10,8 @@ export const shedsByName = (name: string) => listOf(listSheds, { query: { name }
 
 export const shedsOfCategory = (category: string, city: string) =>
   listOf(listShedsOfCategory, { params: { category }, query: inCity(city) })
+
+export const figuresOf = (id: string, month: string) => queryOf(getFigures, { params: { id }, query: { month } })
 
 export const shedOf = (id: string) => queryOf(getShed, { params: { id } })
 

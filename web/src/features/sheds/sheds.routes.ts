@@ -37,6 +37,13 @@ export const routes = [
     Coming: ShedFormComing,
   }),
   page({
+    path: '/sheds/:shed_id/figures',
+    knows: ['month'],
+    file: 'features/sheds/figures/figures-page',
+    load: () => import('./figures/figures-page.tsx'),
+    Coming: ShedFormComing,
+  }),
+  page({
     path: '/create_shed',
     file: 'features/sheds/owner/create-shed-page',
     load: () => import('./owner/create-shed-page.tsx'),

@@ -25,7 +25,8 @@ const partsOf = ({ sold, answers_in: minutes, since }: Trust, year: boolean): st
 
 const minutesOfHour = 60
 
-const answersWithin = (minutes: number): string => {
+/** For example `usually answers within 20 min`. */
+export const answersWithin = (minutes: number): string => {
   const hours = Math.ceil(minutes / minutesOfHour)
   return minutes < minutesOfHour ? m.trust_minutes({ n: minutes }) : m.trust_hours({ n: hours })
 }

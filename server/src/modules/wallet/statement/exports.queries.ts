@@ -1,11 +1,10 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { Queryable } from '../../../platform/db/database.ts'
-import type { StatementFilter } from './statement.queries.ts'
 
 interface NewExport {
   codeHash: Buffer
   ownerId: string
-  filter: StatementFilter
+  filter: object
   seconds: number
 }
 
@@ -18,13 +17,15 @@ export const insertExport = async (
     values (${codeHash}, ${ownerId}, ${JSON.stringify(filter)}, clock_timestamp() + ${seconds}::int * interval '1 second')`
 }
 
-/** Takes an export by its code; one of several concurrent requests gets it. */
+/** Takes an export by its code; one of several concurrent requests gets it. A statement has no kind. */
 export const takeExport = async (
   sql: Queryable,
   codeHash: Buffer,
-): Promise<{ ownerId: Id; filter: StatementFilter } | undefined> => {
-  const [row] = await sql<{ ownerId: Id; filter: StatementFilter; isOver: boolean }[]>`
-    delete from statement_exports where code_hash = ${codeHash}
+  kind: string | undefined,
+): Promise<{ ownerId: Id; filter: object } | undefined> => {
+  const [row] = await sql<{ ownerId: Id; filter: object; isOver: boolean }[]>`
+    delete from statement_exports
+    where code_hash = ${codeHash} and filter ->> 'kind' is not distinct from ${kind ?? null}::text
     returning owner_id as "ownerId", filter, ends_at <= clock_timestamp() as "isOver"`
   return row === undefined || row.isOver ? undefined : row
 }

@@ -24,20 +24,35 @@ export const prepareExport = async (
   { ref, asked }: { ref: string; asked: z.output<typeof TransactionFilter> },
 ): Promise<string> => {
   await ownWallet(context, actor, ref)
-  const code = newSecret()
-  const kept = { codeHash: secretHash(code), ownerId: actor.userId, filter: filterOf(asked), seconds: exportSeconds }
-  await insertExport(context.database.sql, kept)
-  return `${exportsPath}/${code}`
+  return `${exportsPath}/${await prepareFile(context, actor, filterOf(asked))}`
 }
+
+/** Secret code that names a file of the caller once, within two minutes. Other slices give their files a `kind`. */
+export const prepareFile = async (
+  { database }: Parts<'database'>,
+  { userId: ownerId }: Actor,
+  filter: object,
+): Promise<string> => {
+  const code = newSecret()
+  await insertExport(database.sql, { codeHash: secretHash(code), ownerId, filter, seconds: exportSeconds })
+  return code
+}
+
+/** The file that a code names, if it is of this kind; undefined for a used, ended or unknown code. */
+export const takeFile = async (
+  { database }: Parts<'database'>,
+  code: string,
+  kind: string,
+): Promise<object | undefined> => (await takeExport(database.sql, secretHash(code), kind))?.filter
 
 /** Statement as a CSV file, read from the database only as fast as the client receives it. */
 export const openExport = async (
   context: Parts<'database'>,
   { code, locale }: { code: string; locale: Locale },
 ): Promise<AsyncGenerator<string>> => {
-  const taken = await takeExport(context.database.sql, secretHash(code))
+  const taken = await takeExport(context.database.sql, secretHash(code), undefined)
   if (taken === undefined) throw new AppError('not_found')
-  return csvOf(context, taken, locale)
+  return csvOf(context, { ownerId: taken.ownerId, filter: taken.filter as StatementFilter }, locale)
 }
 
 const linesAtOnce = 500

@@ -29,6 +29,7 @@ import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
 import { DueFees } from '../../wallet/fees/fee-due.tsx'
 import { ReceivingWallet } from '../../wallet/fees/fee-receiving.tsx'
 import { ContactLog } from '../page/contact-log.tsx'
+import { figuresHref } from '../shed.address.ts'
 import { shedWords } from '../shed.messages.ts'
 import { ShedOpening } from './shed-opening.tsx'
 import { ChangePictureButton, EditShedButton } from './shed-owner-tools.tsx'
@@ -56,6 +57,9 @@ export function ShedSettings({ shed }: { shed: Shed }) {
       </Section>
       <Section title={m.orders()} lede={m.orders_lede()}>
         <OrdersRow shedId={id} />
+        <div className={rowList}>
+          <ListRow title={m.figures_title()} meta={m.figures_lede()} href={figuresHref(id)} />
+        </div>
       </Section>
       <Section title={m.shed_settings_money()}>
         <MoneyRows shedId={id} />
