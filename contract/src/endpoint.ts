@@ -173,6 +173,8 @@ export const ErrorBody = z.object({
           name: z.string(),
           price: z.int().nullable(),
           available: z.boolean(),
+          /** Pieces or portions left, if they are counted. */
+          left: z.int().nullable(),
         }),
       ),
     })

@@ -16,7 +16,7 @@ export const openShop = async (url: string, { token }: Member, name: string, cat
   return { id: (shed as Shop).id, name }
 }
 
-type Fields = { name: string } & Readonly<Record<string, string | number>>
+type Fields = { name: string } & Readonly<Record<string, string | number | boolean>>
 
 /** Adds a product to a shed and returns its id. */
 export const sell = async (url: string, { token }: Member, { id }: Shop, fields: Fields): Promise<string> => {

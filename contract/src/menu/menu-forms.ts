@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { price } from '../products/product-forms.ts'
+import { price, quantity } from '../products/product-forms.ts'
 import { requiredText, shortText, textLimit } from '../text/text.ts'
 
 /** Fields that an owner may change later, with the rules of creation. */
@@ -10,4 +10,7 @@ export const dishFields = {
   price: price('dish_fields_required'),
 } as const
 
-export const DishForm = z.object(dishFields)
+/** Left for today; null if the kitchen does not count. */
+export const portions = quantity.nullable()
+
+export const DishForm = z.object({ ...dishFields, portions: portions.optional().default(null) })

@@ -4,7 +4,7 @@ import { Picture } from '../files/files.ts'
 import { ById, ByShed, ChosenId, Id, Money, PageQuery, Time, Viewer } from '../scalars.ts'
 import { Opening } from '../sheds/opening.ts'
 import { dishTags, tag } from '../tags.ts'
-import { DishForm, dishFields } from './menu-forms.ts'
+import { DishForm, dishFields, portions } from './menu-forms.ts'
 
 export const Dish = z.object({
   id: Id,
@@ -17,6 +17,8 @@ export const Dish = z.object({
   available: z.boolean(),
   /** Time of automatic return, if its owner chose tomorrow. */
   back_at: Time.nullable(),
+  /** Left for today, null if the kitchen does not count. At 0 the dish is sold out until the next morning. */
+  portions: z.int().nullable(),
   createdAt: Time,
   shed_id: Id,
   user_id: Id,
@@ -95,12 +97,14 @@ export const setDishPicture = endpoint({
 export const updateDish = endpoint({
   method: 'PUT',
   path: '/sheds/:shed_id/menu/:dish_id',
-  summary: 'Changes a dish, removes it from today’s menu (`back_tomorrow`: until 05:00) or adds it again',
+  summary:
+    'Changes a dish, removes it from today’s menu (`back_tomorrow`: until 05:00) or adds it again; `portions` are those of today, null: not counted',
   auth: 'user',
   params: ByDish,
   body: z
     .object({
       ...dishFields,
+      portions,
       available: z.boolean('field_invalid'),
       back_tomorrow: z.boolean('field_invalid'),
     })

@@ -31,6 +31,7 @@ export const switchableTypes = [
   'music_split_joined',
   'music_split_left',
   'order',
+  'stock',
   'music_gift',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
@@ -56,7 +57,7 @@ export const NotificationType = z.enum(notificationTypes)
 export type NotificationType = z.infer<typeof NotificationType>
 
 export const NotificationSubject = z.object({
-  kind: z.enum(['product', 'shed', 'write', 'music', 'order']),
+  kind: z.enum(['product', 'dish', 'shed', 'write', 'music', 'order']),
   id: Id,
   /** First words of a write, code of an order. */
   name: z.string(),
@@ -79,7 +80,7 @@ export const Notification = z.object({
   /**
    * Extra data by type: name of a new device (`count` logins are merged); francs of a payment; URL query of a saved
    * search; a word of `songFailures` and the title of a failed song; a word of `orderEvents` and the francs of an
-   * order; note of a gift.
+   * order; number of pieces left of a counted thing; note of a gift.
    */
   detail: z.string(),
   read: z.boolean(),

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
 import { Opening } from '../sheds/opening.ts'
 import { Category } from '../sheds/sheds.ts'
-import { tag } from '../tags.ts'
+import { dishTags, productTags, type Tag, tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { BookedPayment, payingErrors } from '../wallet/wallet.ts'
 import { orderCodePattern } from './order-code.ts'
@@ -26,7 +26,7 @@ export type OrderedItem = z.infer<typeof OrderedItem>
 export const OrderItemNow = OrderedItem.extend({
   price_now: Money.nullable(),
   available: z.boolean(),
-  /** Stock of a product; only for the seller. */
+  /** Pieces or portions left, if they are counted; only for the seller. */
   left: z.int().nullable(),
 })
 export type OrderItemNow = z.infer<typeof OrderItemNow>
@@ -183,6 +183,13 @@ export const getOrder = endpoint({
 
 const step = { ...aboutOrder, method: 'POST', changes: () => [tag.orders] } as const
 
+/** Responses that show the stock of the order's items. */
+const stockTags = ({ shed, items }: Order): Tag[] =>
+  items.flatMap(({ product_id: product, dish_id: dish }) => [
+    ...(product === null ? [] : productTags(product, shed.id)),
+    ...(dish === null ? [] : dishTags(dish, shed.id)),
+  ])
+
 const Stepped = z.object({ message: z.string(), order: Order })
 const stepErrors = ['forbidden', 'not_found', 'already_decided'] as const
 
@@ -193,11 +200,14 @@ export const confirmOrder = endpoint({
   ...step,
   path: '/orders/:code/confirm',
   summary:
-    'The seller confirms the order, optionally with delivery, a new total and a note; it can then be paid. Idempotent',
+    'The seller confirms the order, optionally with delivery, a new total and a note; it can then be paid. Takes its pieces from ' +
+    'the counted stock; if too few are left, the error’s `order` says how many. Idempotent',
   params: ByCode,
   body: ConfirmForm.optional().default({ note: '' }),
   answers: { 200: Stepped },
-  errors: stepErrors,
+  errors: [...stepErrors, 'sold_out'],
+  says: { ...aboutOrder.says, sold_out: 'order_short' },
+  changes: (_, { order }) => [tag.orders, ...stockTags(order)],
 })
 
 export const readyOrder = endpoint({
@@ -224,7 +234,7 @@ export const cancelOrder = endpoint({
   ...step,
   path: '/orders/:code/cancel',
   summary:
-    'Cancels an order that is not done. Only the seller can cancel a paid one, with `send_back` and a grant of `send_money` for the amount to the buyer: the refund is part of the same transaction, once for each Idempotency-Key',
+    'Cancels an order that is not done and gives its pieces back to the stock. Only the seller can cancel a paid one, with `send_back` and a grant of `send_money` for the amount to the buyer: the refund is part of the same transaction, once for each Idempotency-Key',
   params: ByCode,
   body: CancelForm.optional().default({ reason: '' }),
   answers: {
@@ -233,7 +243,7 @@ export const cancelOrder = endpoint({
   },
   errors: [...eitherErrors, ...payingErrors, 'order_paid'],
   priority: 'critical',
-  changes: () => [tag.orders, tag.wallet],
+  changes: (_, { order }) => [tag.orders, tag.wallet, ...stockTags(order)],
 })
 
 const Ids = rawText(50 * 37, 'field_invalid').optional()
@@ -259,6 +269,7 @@ export const readBasket = endpoint({
           available: z.boolean(),
           /** Reason if it is unavailable. */
           status: z.enum(['on sale', 'reserved', 'sold out', 'gone']),
+          /** Pieces or portions left, if they are counted. */
           left: z.int().nullable(),
         }),
       ),

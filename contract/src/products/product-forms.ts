@@ -24,7 +24,11 @@ function numberOf(value: unknown): unknown {
   return typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value) ? Number(value) : value
 }
 
-const quantity = readAs(numberOf, z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'))
+/** Number of pieces from forms and calls. */
+export const quantity = readAs(
+  numberOf,
+  z.int('field_quantity').min(0, 'field_quantity').max(mostQuantity, 'field_quantity'),
+)
 
 /** Fields that an owner may change later, with the rules of creation. */
 export const productFields = {
@@ -35,6 +39,7 @@ export const productFields = {
   caption: longText({ most: textLimit.caption }),
   category: requiredText('product_category_required').pipe(z.enum(productCategories, 'field_invalid')),
   quantity,
+  counted: z.boolean('field_invalid'),
   description: longText({ most: textLimit.description }),
   status: z.enum(productStatuses, 'field_invalid'),
   condition: readAs((value) => (value === '' ? null : value), z.enum(productConditions, 'field_invalid').nullable()),
@@ -45,6 +50,7 @@ const product = {
   ...productFields,
   caption: productFields.caption.optional().default(''),
   quantity: readAs((value) => (value === '' || value === null ? undefined : value), quantity.optional().default(1)),
+  counted: productFields.counted.optional().default(false),
   description: productFields.description.optional().default(''),
   status: productFields.status.optional().default('on sale'),
   condition: productFields.condition.optional().default(null),

@@ -25,6 +25,8 @@ export const Product = z.object({
   caption: z.string(),
   category: Category,
   quantity: z.int(),
+  /** The seller counts: confirmed orders take from the quantity. Otherwise the quantity says nothing. */
+  counted: z.boolean(),
   description: z.string(),
   status: z.enum(productStatuses),
   /** Null for services and food, and if the seller says nothing. */

@@ -11,7 +11,7 @@ import type { Actor, FindActor } from './session.ts'
 
 /** Topic of a notification. A type rather than an interface, so that it can be part of a job's payload. */
 export type Subject = {
-  kind: 'product' | 'shed' | 'write' | 'music' | 'order'
+  kind: 'product' | 'dish' | 'shed' | 'write' | 'music' | 'order'
   id: Id
   name: string
   picture: string | null

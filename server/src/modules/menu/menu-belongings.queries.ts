@@ -6,7 +6,7 @@ import type { BelongingRows } from '../../platform/slice.ts'
 /** Dishes of the account, for its export. */
 export const menuBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<'dish'> => ({
   dish: sql<BelongingOf<'dish'>[]>`
-    select d.id, d.shed_id, d.name, d.price, d.available, d.picture ->> 'src' as picture, d.created_at as "createdAt"
+    select d.id, d.shed_id, d.name, d.price, d.available, d.portions, d.picture ->> 'src' as picture, d.created_at as "createdAt"
     from dishes d join sheds s on s.id = d.shed_id
     where s.user_id = ${userId} and d.deleted_at is null order by d.id desc`,
 })

@@ -31,7 +31,7 @@ export const releaseDish = async (
 
 const batchSize = 1000
 
-/** A pause ends by itself at its time (`presenceAt`); this job updates the rows and the caches. */
+/** Pauses and portions end by themselves at their time (`presenceAt`, `portionsAt`); this job updates the rows and the caches. */
 export const bringBackDishes = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
   const now = context.clock.now().toISOString()
   for (;;) {

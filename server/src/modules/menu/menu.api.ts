@@ -1,2 +1,3 @@
-export { isOffered } from './menu.queries.ts'
+export { isOffered, portionsNow } from './menu.queries.ts'
 export { getDish, listMenu, listSomeDishes } from './menu.service.ts'
+export { returnPortions, type TakenPortions, takePortions } from './portions.service.ts'

@@ -7,8 +7,9 @@ import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { openingColumn } from '../sheds/sheds.api.ts'
+import type { Portions } from './menu.rules.ts'
 
-export interface DishRow {
+export interface DishRow extends Portions {
   id: Id
   name: string
   price: Money
@@ -33,7 +34,8 @@ export interface DishRow {
 
 /** Columns of `dishes d` joined with `dishTables`. */
 const dishColumns = (sql: Queryable) => sql`
-  d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.created_at as "createdAt",
+  d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.portions, d.portions_until as "portionsUntil",
+  d.created_at as "createdAt",
   d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
   s.logo, u.name as "ownerName", d.awaits_fee as "awaitsFee",
   (select f.amount from listing_fees f where f.subject_id = d.id and f.entry_id is null) as "feeDue"`
@@ -57,6 +59,10 @@ export const isOffered = fixedSql((sql) => sql`d.deleted_at is null and not d.aw
 export const selectSomeDishes = (sql: Queryable, ids: readonly Id[]) => sql<DishRow[]>`
   select ${dishColumns(sql)} from dishes d ${dishTables(sql)}
   where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
+
+/** Portions left today of `dishes d`; null if they are not counted. */
+export const portionsNow = (sql: Queryable, now: string) =>
+  sql`(case when d.portions_until > ${now} then d.portions end)`
 
 interface MenuQuery extends PageStart {
   shedId: string
@@ -97,28 +103,33 @@ export interface NewDish {
   picture: Picture | undefined
   awaitsFee: boolean
   createdAt: string
+  portions: Portions
 }
 
 /** False if the id exists already; nothing is changed then. */
 export const insertDish = async (tx: Tx, dish: NewDish): Promise<boolean> => {
   const rows = await tx`
-    insert into dishes (id, shed_id, user_id, name, price, picture, awaits_fee, created_at)
+    insert into dishes (id, shed_id, user_id, name, price, picture, awaits_fee, portions, portions_until, created_at)
     values (${dish.id}, ${dish.shedId}, ${dish.userId}, ${dish.name}, ${dish.price}, ${toJson(dish.picture)}::text::jsonb,
-      ${dish.awaitsFee}, ${dish.createdAt})
+      ${dish.awaitsFee}, ${dish.portions.portions}, ${dish.portions.portionsUntil}, ${dish.createdAt})
     on conflict (id) do nothing returning id`
   return rows.length === 1
 }
 
 const toJson = (picture: Picture | undefined): string | null => (picture === undefined ? null : JSON.stringify(picture))
 
-export type LockedDish = Pick<DishRow, 'id' | 'shedId' | 'name' | 'picture' | 'available' | 'backAt'> & {
+export type LockedDish = Pick<
+  DishRow,
+  'id' | 'shedId' | 'name' | 'picture' | 'available' | 'backAt' | keyof Portions
+> & {
   deletedAt: Time | null
 }
 
 /** Row lock: one change of a dish at a time. */
 export const lockDish = async (tx: Tx, id: string): Promise<LockedDish | undefined> => {
   const [row] = await tx<LockedDish[]>`
-    select id, shed_id as "shedId", name, picture, available, back_at as "backAt", deleted_at as "deletedAt"
+    select id, shed_id as "shedId", name, picture, available, back_at as "backAt", portions, portions_until as "portionsUntil",
+      deleted_at as "deletedAt"
     from dishes where id = ${id} for no key update`
   return row
 }
@@ -138,6 +149,17 @@ export const updateDishFields = async (tx: Tx, id: string, change: DishChange): 
       picture = coalesce(${toJson(change.picture)}::text::jsonb, picture),
       available = ${change.available}, back_at = ${change.backAt}
     where id = ${id}`
+}
+
+export const updatePortions = async (tx: Tx, id: string, { portions, portionsUntil }: Portions): Promise<void> => {
+  await tx`update dishes set portions = ${portions}, portions_until = ${portionsUntil} where id = ${id}`
+}
+
+/** Dishes of today among these ids whose portions are counted, in the order in which they are locked. */
+export const selectCountedDishes = async (sql: Queryable, ids: readonly Id[], now: string): Promise<Id[]> => {
+  const rows = await sql<{ id: Id }[]>`
+    select id from dishes where id = any(${ids}::uuid[]) and portions_until > ${now} and deleted_at is null order by id`
+  return rows.map(({ id }) => id)
 }
 
 /** False if no dish with this id waits for its fee. */
@@ -169,12 +191,16 @@ export const hasDishes = async (tx: Tx, shedId: string): Promise<boolean> => {
   return rows.length === 1
 }
 
-/** Ends pauses that are over, one batch. */
+/** Ends pauses and counts of portions that are over, one batch. */
 export const updateReturnedDishes = async (sql: Queryable, now: string, most: number) =>
   sql<{ id: Id; shedId: Id }[]>`
     with back as (
-      select id from dishes where back_at <= ${now} and deleted_at is null
-      order by back_at limit ${atMost(most)} for no key update skip locked
+      select id from dishes where (back_at <= ${now} or portions_until <= ${now}) and deleted_at is null
+      order by id limit ${atMost(most)} for no key update skip locked
     )
-    update dishes d set available = true, back_at = null from back where d.id = back.id
+    update dishes d set available = available or back_at <= ${now},
+      back_at = case when back_at > ${now} then back_at end,
+      portions = case when portions_until > ${now} then portions end,
+      portions_until = case when portions_until > ${now} then portions_until end
+    from back where d.id = back.id
     returning d.id, d.shed_id as "shedId"`

@@ -12,6 +12,22 @@ export const presenceAt = ({ available, backAt }: Presence, now: Date): Presence
   return { available: isOn, backAt: isOn ? null : backAt }
 }
 
+/** Portions left for today, null if they are not counted. */
+export interface Portions {
+  portions: number | null
+  /** End of the day that they count for. */
+  portionsUntil: Time | null
+}
+
+export const portionsAt = ({ portions, portionsUntil }: Portions, now: Date): number | null =>
+  portionsUntil !== null && Date.parse(portionsUntil) > now.getTime() ? portions : null
+
+/** A number counts until the next morning. */
+export const portionsOf = (portions: number | null, now: Date): Portions => ({
+  portions,
+  portionsUntil: portions === null ? null : timeOf(nextMorning(now)),
+})
+
 interface PresenceChange {
   available?: boolean | undefined
   back_tomorrow?: boolean | undefined

@@ -23,8 +23,9 @@ import {
   selectSomeDishes,
   updateDishesToDeleted,
   updateDishFields,
+  updatePortions,
 } from './menu.queries.ts'
-import { changedPresence, presenceAt } from './menu.rules.ts'
+import { changedPresence, portionsOf, presenceAt } from './menu.rules.ts'
 import { toDish } from './menu.views.ts'
 
 type MenuContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
@@ -87,18 +88,20 @@ export const mayChangeDish = async ({ database }: Parts<'database'>, actor: Acto
 export const createDish = async (
   context: MenuContext,
   actor: Actor,
-  { shedId, form: { id: wanted, name, price }, picture: file }: DishInput,
+  { shedId, form: { id: wanted, name, price, portions: count }, picture: file }: DishInput,
 ): Promise<Dish> => {
   const { sql } = context.database
   const { userId } = actor
   const id = chosenId(context, wanted)
   await mayAddDish(context, actor, shedId)
   const picture = file === undefined ? undefined : await acceptImage(context, userId, file)
-  const createdAt = context.clock.now().toISOString()
+  const now = context.clock.now()
+  const createdAt = now.toISOString()
+  const portions = portionsOf(count, now)
   await transaction(sql, async (tx) => {
     mustHaveMenu(await lockOwnShed(tx, actor, shedId))
     const awaitsFee = isListingFeeRequired(context)
-    const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, awaitsFee, createdAt })
+    const isNew = await insertDish(tx, { id, shedId, userId, name, price, picture, awaitsFee, createdAt, portions })
     if (!isNew) return refuseStrangers(await findDish(tx, id), { shedId, userId })
     await chargeListingFee(context, tx, {
       subject: 'dish',
@@ -125,12 +128,13 @@ interface WhichDish {
 export const updateDish = async (
   context: Parts<'database' | 'clock'>,
   actor: Actor,
-  { change: { name, price, ...presence }, ...which }: WhichDish & { change: BodyOf<typeof updateCall> },
+  { change: { name, price, portions, ...presence }, ...which }: WhichDish & { change: BodyOf<typeof updateCall> },
 ): Promise<Dish> => {
   const now = context.clock.now()
   await transaction(context.database.sql, async (tx) => {
     const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
     await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
+    if (portions !== undefined) await updatePortions(tx, which.dishId, portionsOf(portions, now))
     if (name !== undefined) await renameListingFee(tx, which.dishId, name)
   })
   return getDish(context, actor.userId, which.dishId)

@@ -2,9 +2,10 @@ import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Dish } from '@sheds/contract/menu/menu'
 import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
+import type { Subject } from '../../platform/slice.ts'
 import { dishViewer, isCook } from './menu.policy.ts'
 import type { DishRow } from './menu.queries.ts'
-import { presenceAt } from './menu.rules.ts'
+import { portionsAt, presenceAt } from './menu.rules.ts'
 
 /** Masks the shed's phone number for all but its owner. */
 export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
@@ -17,6 +18,7 @@ export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
     picture_data: dish.picture,
     available,
     back_at: backAt,
+    portions: portionsAt(dish, now),
     createdAt: dish.createdAt,
     shed_id: dish.shedId,
     user_id: dish.userId,
@@ -32,3 +34,11 @@ export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
     ...dishViewer(callerId, dish),
   }
 }
+
+/** Dish as shown in notifications. */
+export const dishSubject = ({ id, name, picture }: Pick<DishRow, 'id' | 'name' | 'picture'>): Subject => ({
+  kind: 'dish',
+  id,
+  name,
+  picture: picture && thumbnailOf(picture),
+})

@@ -18,6 +18,7 @@ import {
   securityActivity,
   songFailedActivity,
   splitActivity,
+  stockActivity,
 } from './notify.service.ts'
 import { createPublicLine, type PushLine } from './push/public-line.ts'
 import { pushBindings } from './push/push.routes.ts'
@@ -72,6 +73,7 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     songFailed: { later: (event) => notify(context, [songFailedActivity(event)]) },
     splitChanged: { later: (event) => notify(context, [splitActivity(event)]) },
     orderMoved: { later: (event) => notify(context, [orderActivity(event)]) },
+    stockLow: { later: (event) => notify(context, [stockActivity(event)]) },
     security: { later: (event) => notify(context, [securityActivity(event)]) },
     subjectChanged: { within: updateSubject },
   },

@@ -158,6 +158,19 @@ export const orderActivity = ({
   detail: `${tiding} ${amount}`,
 })
 
+/** Reports to the owner of a counted thing how many are left. */
+export const stockActivity = ({ newsId, ownerId, subject, left, at }: Events['stockLow']): Activity => ({
+  type: 'stock',
+  receiverId: ownerId,
+  actorId: null,
+  groupId: newsId,
+  activityId: newsId,
+  subject,
+  shed: null,
+  detail: String(left),
+  at,
+})
+
 interface NewListing {
   /** Kind of the new listing. */
   type: 'product' | 'music'

@@ -4,6 +4,7 @@ import type { Id, Money } from '@sheds/contract/scalars'
 import type { Opening } from '@sheds/contract/sheds/opening'
 import type { Queryable } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import { portionsNow } from '../menu/menu.api.ts'
 import { openingColumn } from '../sheds/sheds.api.ts'
 import { answersLookedAt } from './orders.rules.ts'
 
@@ -16,6 +17,7 @@ export interface OfferRow {
   price: Money | null
   status: 'on sale' | 'reserved' | 'sold out' | 'gone'
   picture: Picture | null
+  /** Pieces or portions left, if they are counted. */
   left: number | null
 }
 
@@ -31,12 +33,14 @@ interface OffersQuery {
  */
 export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: OffersQuery) => sql<OfferRow[]>`
   with offer as (
-    select 'product' as kind, p.id, p.shed_id, p.name, p.price, p.status, p.media -> 0 as picture, p.quantity as left,
+    select 'product' as kind, p.id, p.shed_id, p.name, p.price, p.status, p.media -> 0 as picture,
+      case when p.counted then p.quantity end as left,
       p.deleted_at
     from products p where p.id = any(${productIds}::uuid[]) and p.status <> 'hidden'
     union all
     select 'dish', d.id, d.shed_id, d.name, d.price,
-      case when d.available or d.back_at <= ${now} then 'on sale' else 'sold out' end, d.picture, null, d.deleted_at
+      case when (d.available or d.back_at <= ${now}) and ${portionsNow(sql, now)} is distinct from 0 then 'on sale'
+        else 'sold out' end, d.picture, ${portionsNow(sql, now)}, d.deleted_at
     from dishes d where d.id = any(${dishIds}::uuid[]) and not d.awaits_fee
   )
   select o.kind, o.id, o.shed_id as "shedId", o.name, case when is_here then o.price end as price,

@@ -7,6 +7,7 @@ import { always } from '../../platform/db/fragments.ts'
 import { atMost, pageRows } from '../../platform/db/limits.ts'
 import type { PageStart } from '../../platform/paging.ts'
 import type { Bill } from '../ledger/ledger.api.ts'
+import { portionsNow } from '../menu/menu.api.ts'
 import { presentPicture } from '../users/users.api.ts'
 import { answersOf } from './offers.queries.ts'
 import type { StoredOrderItem } from './orders.queries.ts'
@@ -127,9 +128,9 @@ export const findOrder = async (
       ${answersOf(sql, sql`o.shed_id`, now)} as answers,
       (select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'dish_id', i.dish_id, 'name', i.name,
           'price', i.price, 'quantity', i.quantity, 'picture', coalesce(p.media -> 0, d.picture),
-          'priceNow', coalesce(p.price, d.price), 'left', p.quantity,
-          'isAvailable', s.deleted_at is null and coalesce(p.status = 'on sale',
-            (d.available or d.back_at <= ${now}) and not d.awaits_fee, false)) order by i.place)
+          'priceNow', coalesce(p.price, d.price), 'left', coalesce(case when p.counted then p.quantity end, ${portionsNow(sql, now)}),
+          'isAvailable', s.deleted_at is null and coalesce(p.status = 'on sale', (d.available or d.back_at <= ${now})
+            and not d.awaits_fee and ${portionsNow(sql, now)} is distinct from 0, false)) order by i.place)
         from ${itemsOf(sql)}) as items
     from orders o ${orderTables(sql)}
     where o.code = ${code} and ${callerId} in (o.buyer_id, o.seller_id)`

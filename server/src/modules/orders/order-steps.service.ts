@@ -9,6 +9,7 @@ import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills } from '../ledger/ledger.api.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import { findOrder, type OrderDetailRow } from './order-reads.queries.ts'
+import { giveBackStock, takeStock } from './order-stock.service.ts'
 import { type StateChange, updateState } from './orders.queries.ts'
 import { acts, canSendBack, confirmedTotal, mayAct, type OrderAct } from './orders.rules.ts'
 import { findSentBack, sendBack } from './sending-back.service.ts'
@@ -42,7 +43,7 @@ const orderToMove = async (
   return order
 }
 
-/** Accepts a sent order; from then on exactly its total can be paid. */
+/** Accepts a sent order and takes from counted stock; from then on exactly its total can be paid. */
 export const confirmOrder = async (
   context: OrderStepsContext,
   actor: Actor,
@@ -59,7 +60,10 @@ export const confirmOrder = async (
     by: order.side,
     amount: total,
     set: { confirmed: { total, delivery, answer } },
-    also: (tx) => bills.open(tx, { id: order.id, amount: total }),
+    also: async (tx) => {
+      await takeStock(context, tx, order)
+      await bills.open(tx, { id: order.id, amount: total })
+    },
   })
   if (isMoved) return
   await refuseOther(context, actor, code, (now) => {
@@ -109,7 +113,10 @@ export const cancelOrder = async (
       by,
       amount,
       set: { cancelled: { by, reason: body.reason } },
-      also: async (tx) => refusePaid(by, await bills.void(tx, order.id)),
+      also: async (tx) => {
+        refusePaid(by, await bills.void(tx, order.id))
+        await giveBackStock(context, tx, order)
+      },
     })
     if (isMoved) return null
   }

@@ -2,6 +2,8 @@ import type { OrderSide, OrderState } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import type { TakenPortions } from '../menu/menu.api.ts'
+import type { StockItem } from '../products/products.api.ts'
 import { openStates } from './orders.rules.ts'
 
 /** Item with its name and price at the time of the order. */
@@ -102,6 +104,19 @@ export const updateState = async (
       cancelled_by = coalesce(${cancelled?.by ?? null}, cancelled_by)
     where id = ${id} and state = any(${from}::text[]) returning id`
   return rows.length === 1
+}
+
+/** Taken from the counted stock of a product, or from the portions of a day. */
+export type StoredTaking = ({ kind: 'product' } & StockItem) | ({ kind: 'dish' } & TakenPortions)
+
+/** Needs the lock of the order's row. */
+export const selectTaken = async (tx: Tx, id: Id): Promise<StoredTaking[]> => {
+  const [row] = await tx<{ taken: StoredTaking[] }[]>`select taken from orders where id = ${id}`
+  return row?.taken ?? []
+}
+
+export const updateTaken = async (tx: Tx, id: Id, taken: readonly StoredTaking[]): Promise<void> => {
+  await tx`update orders set taken = ${asJson(taken)} where id = ${id}`
 }
 
 /** Makes other changes of the order wait; returns its state. */

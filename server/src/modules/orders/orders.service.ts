@@ -146,7 +146,8 @@ interface RequestedItem {
   item: StoredOrderItem
 }
 
-const isItemAvailable = ({ offer }: RequestedItem): boolean => isAvailable(offer)
+const isItemAvailable = ({ offer, item: { quantity } }: RequestedItem): boolean =>
+  isAvailable(offer) && (offer.left === null || offer.left >= quantity)
 
 const toStoredItem = ({ kind, id, name, price }: OfferRow, quantity: number): StoredOrderItem => ({
   product_id: kind === 'product' ? id : null,
@@ -156,16 +157,20 @@ const toStoredItem = ({ kind, id, name, price }: OfferRow, quantity: number): St
   quantity,
 })
 
-const toCurrentItem = ({
-  offer,
-  item: { product_id, dish_id, name, price },
-}: RequestedItem): OrderNow['items'][number] => ({
-  product_id,
-  dish_id,
-  name,
-  price,
-  available: isAvailable(offer),
-})
+const toCurrentItem = (requested: RequestedItem): OrderNow['items'][number] => {
+  const {
+    offer,
+    item: { product_id, dish_id, name, price },
+  } = requested
+  return {
+    product_id,
+    dish_id,
+    name,
+    price,
+    available: isItemAvailable(requested),
+    left: isAvailable(offer) ? offer.left : 0,
+  }
+}
 
 interface CompleteDraft extends OrderDraft {
   shed: { id: Id; userId: Id }

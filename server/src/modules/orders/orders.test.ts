@@ -67,7 +67,7 @@ describe('POST /orders', () => {
       nth: 1,
       next: { side: 'seller', step: 'confirm' },
       items: [
-        { name: 'Kaba', left: 1 },
+        { name: 'Kaba', left: null },
         { name: 'Wax Disque, 6 yards', quantity: 2, price: 18_500 },
       ],
     })

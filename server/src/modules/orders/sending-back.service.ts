@@ -7,6 +7,7 @@ import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.
 import { billDetails, findBookedEntry, intentFor, keyFor, requireBooked, toBooked } from '../wallet/wallet.api.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import type { OrderDetailRow } from './order-reads.queries.ts'
+import { giveBackStock } from './order-stock.service.ts'
 import { lockOrder, updateState } from './orders.queries.ts'
 import { acts, openStates } from './orders.rules.ts'
 
@@ -40,6 +41,7 @@ export const sendBack = async (
     if (moved.code !== 'done' || moved.isReplay) return moved
     const now = context.clock.now().toISOString()
     await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
+    await giveBackStock(context, tx, order)
     await notifyOfOrder(context, tx, { order, event: 'sent_back', by: order.side, amount })
     return moved
   })

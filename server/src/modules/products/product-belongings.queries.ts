@@ -9,7 +9,7 @@ export const productBelongings = (
   { userId }: Actor,
 ): BelongingRows<'product' | 'product_like' | 'product_review'> => ({
   product: sql<BelongingOf<'product'>[]>`
-    select p.id, p.shed_id, p.name, p.price, p.caption, p.category, p.quantity, p.description,
+    select p.id, p.shed_id, p.name, p.price, p.caption, p.category, p.quantity, p.counted, p.description,
       coalesce(p.chosen_status, p.status) as status, p.condition,
       array(select each ->> 'src' from jsonb_array_elements(p.media) each) as pictures, p.created_at as "createdAt"
     from products p join sheds s on s.id = p.shed_id

@@ -8,4 +8,12 @@ export {
 export { findOffer, findOffers, warmByContact } from './product-offers.service.ts'
 export { findReported } from './product-subjects.service.ts'
 export { isListed } from './products.queries.ts'
+export { isStockNews } from './products.rules.ts'
 export { getProduct, markProduct } from './products.service.ts'
+export {
+  returnProducts,
+  type Shortage,
+  type StockItem,
+  type Taking,
+  takeProducts,
+} from './stock/stock.service.ts'

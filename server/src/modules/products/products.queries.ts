@@ -10,7 +10,7 @@ import { fixedSql } from '../../platform/db/fragments.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import type { CallerId } from '../../platform/session.ts'
 import { openingColumn } from '../sheds/sheds.api.ts'
-import { heatPoints, type ProductStanding, type TotalChange } from './products.rules.ts'
+import { heatPoints, type ProductStanding, type ProductStock, type TotalChange } from './products.rules.ts'
 
 export interface ProductRow {
   id: Id
@@ -19,6 +19,7 @@ export interface ProductRow {
   caption: string
   category: ShedCategory
   quantity: number
+  counted: boolean
   description: string
   status: ProductStatus
   condition: ProductCondition | null
@@ -46,7 +47,8 @@ export interface ProductRow {
 
 const shownColumns = fixedSql(
   (sql) => sql`
-  p.id, p.name, p.price, p.caption, p.category, p.quantity, p.description, p.status, p.condition, p.created_at as "createdAt",
+  p.id, p.name, p.price, p.caption, p.category, p.quantity, p.counted, p.description, p.status, p.condition,
+  p.created_at as "createdAt",
   p.user_id as "userId", p.shed_id as "shedId", p.media, s.name as "shedName", s.category as "shedCategory",
   s.phone_number as "shedPhone", s.location as "shedLocation", s.logo as "shedLogo", u.name as "ownerName",
   c.like_count as "likeCount", c.review_count as "reviewCount", c.stars`,
@@ -126,12 +128,11 @@ export const selectProductStates = (sql: Queryable, ids: readonly string[]) => s
     from ${productTables(sql)} where p.id = any(${ids}::uuid[])`
 
 /** Fields that the owner may change, with the status and the marks that hide it. */
-export interface ProductText extends ProductStanding {
+export interface ProductText extends ProductStanding, ProductStock {
   name: string
   price: number | null
   caption: string
   category: string
-  quantity: number
   description: string
   condition: ProductCondition | null
 }
@@ -150,11 +151,12 @@ export interface NewProductRow extends ProductText {
 export const insertProduct = async (tx: Tx, product: NewProductRow): Promise<boolean> => {
   const rows = await tx`
     with made as (
-      insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, description, condition, status,
-        chosen_status, awaits_fee, is_held, created_at)
+      insert into products (id, shed_id, user_id, name, name_key, price, caption, category, quantity, counted,
+        is_sold_out_by_stock, description, condition, status, chosen_status, awaits_fee, is_held, created_at)
       values (${product.id}, ${product.shedId}, ${product.userId}, ${product.name}, ${nameKey(product.name)},
-        ${product.price}, ${product.caption}, ${product.category}, ${product.quantity}, ${product.description},
-        ${product.condition}, ${product.status}, ${product.chosenStatus}, ${product.awaitsFee}, ${product.isHeld}, ${product.createdAt})
+        ${product.price}, ${product.caption}, ${product.category}, ${product.quantity}, ${product.counted},
+        ${product.isSoldOutByStock}, ${product.description}, ${product.condition}, ${product.status}, ${product.chosenStatus},
+        ${product.awaitsFee}, ${product.isHeld}, ${product.createdAt})
       on conflict (id) do nothing returning id, created_at
     )
     insert into product_counts (product_id, heat) select id, add_heat(null, ${heatPoints.made}, created_at) from made
@@ -169,8 +171,8 @@ export interface LockedProduct extends ProductText {
 /** Row lock: one change of a product at a time. Undefined if it is deleted. */
 export const lockProduct = async (tx: Tx, id: string): Promise<LockedProduct | undefined> => {
   const [row] = await tx<LockedProduct[]>`
-    select name, price, caption, category, quantity, description, condition, status, chosen_status as "chosenStatus",
-      awaits_fee as "awaitsFee", is_held as "isHeld", media
+    select name, price, caption, category, quantity, counted, is_sold_out_by_stock as "isSoldOutByStock", description,
+      condition, status, chosen_status as "chosenStatus", awaits_fee as "awaitsFee", is_held as "isHeld", media
     from products
     where id = ${id} and deleted_at is null for no key update`
   return row
@@ -184,8 +186,9 @@ export const holdProduct = async (tx: Tx, id: string): Promise<void> => {
 export const updateProductText = async (tx: Tx, id: string, product: ProductText): Promise<void> => {
   await tx`
     update products set name = ${product.name}, name_key = ${nameKey(product.name)}, price = ${product.price},
-      caption = ${product.caption}, category = ${product.category}, quantity = ${product.quantity}, description = ${product.description},
-      condition = ${product.condition}, status = ${product.status}, chosen_status = ${product.chosenStatus}, awaits_fee = ${product.awaitsFee},
+      caption = ${product.caption}, category = ${product.category}, quantity = ${product.quantity}, counted = ${product.counted},
+      is_sold_out_by_stock = ${product.isSoldOutByStock}, description = ${product.description}, condition = ${product.condition},
+      status = ${product.status}, chosen_status = ${product.chosenStatus}, awaits_fee = ${product.awaitsFee},
       is_held = ${product.isHeld}
     where id = ${id}`
 }

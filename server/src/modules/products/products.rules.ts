@@ -53,6 +53,35 @@ export const standingWith = (
   return standingOf(status === undefined || status === before.status ? kept : status, { ...before, ...marks })
 }
 
+/** Stock that orders take from, if the seller counts it. */
+export interface ProductStock {
+  counted: boolean
+  quantity: number
+  /** The status is `sold out` because the stock ended, not by the seller's choice. */
+  isSoldOutByStock: boolean
+}
+
+/** Sells out a product whose counted stock ended, and ends that with new stock. The seller's own `sold out` stays. */
+export const withStock = <Product extends ProductStanding & ProductStock & { category: string }>(
+  product: Product,
+): Product => {
+  const counted = product.counted && hasPrice(product.category)
+  const chosen = product.chosenStatus ?? product.status
+  const isOut = counted && product.quantity === 0
+  if (isOut && (chosen === 'on sale' || chosen === 'reserved'))
+    return { ...product, ...standingOf('sold out', product), counted, isSoldOutByStock: true }
+  if (!isOut && product.isSoldOutByStock)
+    return { ...product, ...standingOf('on sale', product), counted, isSoldOutByStock: false }
+  return { ...product, counted }
+}
+
+/** Stock from which on the seller is notified. */
+const lowStock = 2
+
+/** The seller is notified once when the stock becomes low, and once when it ends. */
+export const isStockNews = (before: number, after: number): boolean =>
+  after < before && (after === 0 || (after <= lowStock && before > lowStock))
+
 /** Points that each action adds to the heat (popularity) of a product; they halve every week. */
 export const heatPoints = { made: 4, liked: 1, reviewed: 2, contacted: 3 } as const
 

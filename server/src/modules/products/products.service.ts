@@ -48,6 +48,7 @@ import {
   standingOf,
   standingWith,
   totalChanges,
+  withStock,
 } from './products.rules.ts'
 import { productSubject, toProduct } from './products.views.ts'
 
@@ -134,7 +135,7 @@ export const createProduct = async (
   await transaction(context.database.sql, async (tx) => {
     const shed = await lockOwnShed(tx, actor, shedId)
     const standing = standingOf(form.status, { awaitsFee: isListingFeeRequired(context), isHeld: false })
-    const product = { ...form, ...settled(shed.category, form), ...standing }
+    const product = withStock({ ...form, ...settled(shed.category, form), ...standing, isSoldOutByStock: false })
     if (await insertProduct(tx, { ...product, id, shedId, userId, createdAt })) {
       const { name } = form
       await chargeListingFee(context, tx, {
@@ -209,8 +210,10 @@ export const updateProduct = async (
     if (before.isHeld && given.status !== undefined && given.status !== 'hidden')
       throw new AppError('forbidden', { says: 'product_held' })
     const standing = standingWith(before, { status: given.status })
-    const after = { ...before, ...given, ...settled(category, { ...before, ...given }), ...standing }
-    await saveProduct(context, tx, { id, shedId, before, after })
+    const isNewStatus = given.status !== undefined && given.status !== before.status
+    const isSoldOutByStock = before.isSoldOutByStock && !isNewStatus
+    const fields = { ...before, ...given, ...settled(category, { ...before, ...given }), ...standing, isSoldOutByStock }
+    await saveProduct(context, tx, { id, shedId, before, after: withStock(fields) })
   })
   return getProduct(context, actor.userId, id)
 }
@@ -223,7 +226,7 @@ interface Save {
 }
 
 /** Also updates the ranks and totals that depend on the status. */
-const saveProduct = async (
+export const saveProduct = async (
   context: Parts<'clock' | 'slices'>,
   tx: Tx,
   { id, shedId, before, after }: Save,

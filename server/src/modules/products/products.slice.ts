@@ -1,6 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
-import type { News, Slice } from '../../platform/slice.ts'
+import type { News, Slice, Subject } from '../../platform/slice.ts'
 import { createLikes, type Likes } from './likes/likes.service.ts'
 import { rankProducts } from './lists/product-ranks.service.ts'
 import { productBelongings } from './product-belongings.queries.ts'
@@ -25,6 +25,8 @@ declare module '../../platform/slice.ts' {
     liked: { news: readonly News[] }
     /** A product became visible to visitors. */
     productAdded: { productId: Id; at: string }
+    /** An order left few or no pieces or portions of a thing that its owner counts. */
+    stockLow: { newsId: Id; ownerId: Id; subject: Subject; left: number; at: string }
   }
 }
 

@@ -15,6 +15,7 @@ export const toProduct = (row: ProductRow, callerId: CallerId): Product => ({
   caption: row.caption,
   category: row.category,
   quantity: row.quantity,
+  counted: row.counted,
   description: row.description,
   status: row.status,
   condition: row.condition,

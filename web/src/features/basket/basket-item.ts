@@ -1,5 +1,5 @@
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
-import type { BasketItem } from '../../lib/basket/basket.store.ts'
+import { type BasketItem, mostOf, orderableOf } from '../../lib/basket/basket.store.ts'
 import type { BasketOrder } from '../orders/make/basket-order.ts'
 
 /** Basket item as shown. Stored data may have any shape: an invalid field counts as missing. */
@@ -8,6 +8,12 @@ export interface ShownItem {
   /** True for a dish of a menu, false for a product. */
   isDish: boolean
   quantity: number
+  /** Quantity that was wanted, if fewer are left. */
+  wanted: number | undefined
+  /** Undefined if the seller does not count. */
+  left: number | undefined
+  /** Largest quantity. */
+  most: number
   name: string
   /** Undefined if it is to be negotiated. */
   price: number | undefined
@@ -39,7 +45,10 @@ export const shownItem = (item: BasketItem): ShownItem => {
   return {
     id: item.id,
     isDish: item.kind === 'dish',
-    quantity: item.quantity,
+    quantity: orderableOf(item),
+    wanted: item.quantity > orderableOf(item) ? item.quantity : undefined,
+    left: amountOf(item.left),
+    most: mostOf(item),
     name: textOf(item.name),
     price,
     formerPrice: added === price ? undefined : added,
@@ -118,9 +127,9 @@ export const basketOrderOf = ({ things }: BasketGroup): BasketOrder => {
 export const allAskedAt = (items: readonly ShownItem[]): string | undefined =>
   items.some(({ askedAt }) => askedAt === undefined) ? undefined : items.map(({ askedAt = '' }) => askedAt).sort()[0]
 
-const askedAtOf = ({ asked, quantity }: BasketItem): string | undefined => {
+const askedAtOf = ({ asked, ...item }: BasketItem): string | undefined => {
   const { quantity: count, at } = recordOf(asked)
-  return count === quantity && !Number.isNaN(Date.parse(textOf(at))) ? textOf(at) : undefined
+  return count === orderableOf(item) && !Number.isNaN(Date.parse(textOf(at))) ? textOf(at) : undefined
 }
 
 const smallestOf = ({ src, srcset }: Record<string, unknown>): string | undefined =>

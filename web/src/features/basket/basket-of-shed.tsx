@@ -208,7 +208,7 @@ function End({ item: { price, quantity, gone, available, status } }: { item: Sho
 
 /** Buttons of an item. An unavailable one is left out of the order, but its seller can be contacted about it. */
 function ThingFoot(thing: BasketThing) {
-  const { id, name, quantity, gone, available, shedId, shedName, picture, price } = thing.item
+  const { id, name, quantity, most, gone, available, shedId, shedName, picture, price } = thing.item
   return (
     <div className="col-start-2 col-end-4 mt-1 flex flex-wrap items-center gap-x-1 gap-y-1 text-xs text-ink-3">
       {!available && <span>{m.shopping_not_in_total()}</span>}
@@ -227,8 +227,21 @@ function ThingFoot(thing: BasketThing) {
           </ContactButton>
         )}
       </span>
-      {available && <QuantityBox id={id} name={name} quantity={quantity} />}
+      {available && <Left item={thing.item} />}
+      {available && <QuantityBox id={id} name={name} quantity={quantity} most={most} />}
     </div>
+  )
+}
+
+/** How many are left, and that it is fewer than wanted. */
+function Left({ item: { left, wanted } }: { item: ShownItem }) {
+  if (left === undefined) return null
+  const count = number(left)
+  if (wanted === undefined) return <span className="tabular-nums">{m.shopping_left({ n: left, count })}</span>
+  return (
+    <span role="status" className="font-semibold text-warn tabular-nums">
+      {m.shopping_fewer_left({ n: left, count, wanted: number(wanted) })}
+    </span>
   )
 }
 
@@ -254,9 +267,10 @@ interface QuantityBoxProps {
   id: string
   name: string
   quantity: number
+  most: number
 }
 
-function QuantityBox({ id, name, quantity }: QuantityBoxProps) {
+function QuantityBox({ id, name, quantity, most }: QuantityBoxProps) {
   return (
     <fieldset
       aria-label={m.shopping_quantity_of({ name })}
@@ -274,6 +288,7 @@ function QuantityBox({ id, name, quantity }: QuantityBoxProps) {
       <IconButton
         label={m.shopping_one_more()}
         icon={<Plus className="size-4.5" />}
+        disabled={quantity >= most}
         onClick={() => setBasketQuantity(id, quantity + 1)}
       />
     </fieldset>

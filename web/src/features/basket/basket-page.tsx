@@ -252,6 +252,7 @@ const freshFieldsOf = (item: BasketItem, { items, sheds }: FreshBasket): Record<
     name: fresh.name,
     price: fresh.price,
     status: fresh.status,
+    left: fresh.left,
     gone: fresh.status === 'gone',
     added_price: 'added_price' in item ? item.added_price : (item.price ?? null),
     ...(fresh.picture !== null && { picture: fresh.picture }),

@@ -11,34 +11,37 @@ import { plainPrice } from '../../lib/form/plain-price.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Form } from '../../ui/layout.tsx'
+import { countOf } from '../products/count.rules.ts'
 import { DishFields } from './dish-fields.tsx'
 
 interface DishInput {
   name: string
   price: unknown
+  portions: unknown
 }
 
 /** Accepts everything; the server validates a new dish. */
 const rules = async () => ({
   safeParse(values: unknown) {
-    const { name, price } = values as { name: string; price: string }
-    return { success: true as const, data: { name, price: plainPrice(price) } }
+    const typed = values as Record<string, string>
+    const { name = '', price = '' } = typed
+    return { success: true as const, data: { name, price: plainPrice(price), portions: countOf(typed, 'portions') } }
   },
 })
 
-/** Form with the name and price of a new dish. */
+/** Form with the name, price and portions of a new dish. */
 export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dish: Dish) => void }) {
   const [missing, setMissing] = useState(false)
   const draft = useDraft({ form: 'new-dish', thing: shedId, label: m.add_to_menu() })
   const makeOnce = useMakeOnce(`new dish ${shedId}`)
   const { form, errors, problem, busy } = useContractForm({
     rules,
-    send: async ({ name, price }: DishInput) => {
-      setMissing(name.trim() === '' || price === '')
+    send: async (dishInput: DishInput) => {
+      setMissing(dishInput.name.trim() === '' || dishInput.price === '')
       const dish = await makeOnce(
-        { name, price },
+        dishInput,
         async (body) => (await callApi(createDish, { params: { shed_id: shedId as Id }, body })).dish,
-        (made) => withLaterEdits(made, { name, price }),
+        (made) => withLaterEdits(made, dishInput),
       )
       draft.drop()
       onAdded(dish)
@@ -58,10 +61,11 @@ export function AddDishForm({ shedId, onAdded }: { shedId: string; onAdded: (dis
 }
 
 /** An earlier attempt may have been saved although its response was lost; sends later edits as an update. */
-const withLaterEdits = async (dish: Dish, { name, price }: DishInput): Promise<Dish> => {
-  if (dish.name === name.trim() && dish.price === Number(price)) return dish
+const withLaterEdits = async (dish: Dish, { name, price, portions }: DishInput): Promise<Dish> => {
+  const isSame = dish.name === name.trim() && dish.price === Number(price)
+  if (isSame && dish.portions === (portions === null ? null : Number(portions))) return dish
   const params = { shed_id: dish.shed_id, dish_id: dish.id }
-  return (await callApi(updateDish, { params, body: { name, price } })).dish
+  return (await callApi(updateDish, { params, body: { name, price, portions } })).dish
 }
 
 /** One message for both fields is shown below them; here they are only marked. */

@@ -15,7 +15,7 @@ interface AddDishProps {
 /** Adds a dish of today to the basket; again adds one more. */
 export function AddDishToBasket({ dish, small = false }: AddDishProps) {
   const add = useAddToBasket()
-  const { available } = useDishState(dish)
+  const isOffered = useDishState(dish).available && dish.portions !== 0
   const onClick = (): void => add(basketDish(dish))
   if (small)
     return (
@@ -23,24 +23,25 @@ export function AddDishToBasket({ dish, small = false }: AddDishProps) {
         className="max-sm:hidden noscript:hidden"
         label={`${m.card_add_to_basket()}: ${dish.name}`}
         icon={<ShoppingBasket className="size-5" />}
-        disabled={!available}
+        disabled={!isOffered}
         onClick={onClick}
       />
     )
   return (
-    <Button className="noscript:hidden" size="lg" disabled={!available} onClick={onClick}>
+    <Button className="noscript:hidden" size="lg" disabled={!isOffered} onClick={onClick}>
       {m.card_add_to_basket()}
     </Button>
   )
 }
 
 /** Data with which the basket shows and orders a dish. */
-const basketDish = ({ id, name, price, shed_id, shed_is, owner_is, picture_data: picture }: Dish) => ({
+const basketDish = ({ id, name, price, portions, shed_id, shed_is, owner_is, picture_data: picture }: Dish) => ({
   id,
   kind: 'dish',
   name,
   price,
   status: 'on sale',
+  left: portions,
   shed_id,
   shed_is,
   owner_is,

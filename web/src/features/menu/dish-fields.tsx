@@ -4,15 +4,20 @@ import { PriceInput } from '../../lib/form/price-input.tsx'
 import * as m from '../../messages/compiled/messages.ts'
 import { Field } from '../../ui/form/field.tsx'
 import { TextInput } from '../../ui/form/text-input.tsx'
+import { CountField } from '../products/count-field.tsx'
 
-const errorOf = errorsIn({ field_price: m.field_price, dish_fields_required: m.dish_fields_required })
+const errorOf = errorsIn({
+  field_price: m.field_price,
+  field_quantity: m.field_quantity,
+  dish_fields_required: m.dish_fields_required,
+})
 
 interface DishFieldsProps {
-  values: Readonly<Record<string, string>>
+  values: Readonly<Record<string, string | undefined>>
   errors: FieldErrors
 }
 
-/** Name and price of a dish. */
+/** Name, price and today’s portions of a dish. */
 export function DishFields({ values, errors }: DishFieldsProps) {
   return (
     <>
@@ -22,6 +27,14 @@ export function DishFields({ values, errors }: DishFieldsProps) {
       <Field label={m.dish_price()} error={errorOf(errors, 'price')} required>
         <PriceInput name="price" defaultValue={values.price} />
       </Field>
+      <CountField
+        label={m.dish_count()}
+        name="portions"
+        numberLabel={m.dish_portions()}
+        help={m.dish_count_help()}
+        count={values.portions}
+        error={errorOf(errors, 'portions')}
+      />
     </>
   )
 }

@@ -37,6 +37,7 @@ import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto, dishPageClasses } from './dish-photo.tsx'
 import { DishRow } from './dish-row.tsx'
 import { dishOf, menuOf } from './menu.queries.ts'
+import { portionsText } from './portions-text.ts'
 import { useDishState } from './use-dish-state.ts'
 
 export const head: PageModule['head'] = ({ params: { id = '' }, client }) => {
@@ -77,7 +78,7 @@ interface DishViewProps {
 
 /** Dish: picture, price, kitchen and contact. */
 function DishView({ dish, owned, children }: DishViewProps) {
-  const { name, price, shed_id, shed_is: shed } = dish
+  const { name, price, portions, shed_id, shed_is: shed } = dish
   const { available, backTomorrow } = useDishState(dish)
   return (
     <article className="pb-6">
@@ -85,11 +86,13 @@ function DishView({ dish, owned, children }: DishViewProps) {
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
       <div className={dishPageClasses.page}>
-        <Picture dish={dish} paused={!available} />
+        <Picture dish={dish} paused={!available || portions === 0} />
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <MoneyText {...moneyParts(price)} size="lg" />
-            <Status tone={available ? 'ok' : 'off'}>{available ? m.dish_on_menu() : m.dish_off()}</Status>
+            <Status tone={available && portions !== 0 ? 'ok' : 'off'}>
+              {available ? (portionsText(portions) ?? m.dish_on_menu()) : m.dish_off()}
+            </Status>
           </div>
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
           {available ? (

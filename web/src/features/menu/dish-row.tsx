@@ -9,18 +9,27 @@ import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto } from './dish-photo.tsx'
+import { portionsText } from './portions-text.ts'
 import { useDishState } from './use-dish-state.ts'
 
 /** Dish on a menu: picture, name, price, and the contact button. */
 export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
-  const { id, name, price } = dish
+  const { id, name, price, portions } = dish
+  const left = portionsText(portions)
   const { available } = useDishState(dish)
   return (
     <ListRow
-      mark={<DishPhoto dish={dish} paused={!available} className="w-18 flex-none" sizes="72px" alt="" />}
+      mark={
+        <DishPhoto dish={dish} paused={!available || portions === 0} className="w-18 flex-none" sizes="72px" alt="" />
+      }
       title={name}
       tall
-      meta={<MoneyText {...moneyParts(price)} />}
+      meta={
+        <>
+          <MoneyText {...moneyParts(price)} />
+          {available && left !== undefined && <span className="tabular-nums">{` · ${left}`}</span>}
+        </>
+      }
       href={`/menu/${id}/details`}
       end={
         owned ? (

@@ -136,6 +136,7 @@ function EditDishDialog({ dish, open, onClose, onDeleted }: EditDishDialogProps)
 interface DishForm {
   name: string
   price: number
+  portions: number | null
 }
 
 /** `gone` means the dish was deleted elsewhere in the meantime. */
@@ -151,13 +152,15 @@ const rules = async () => (await import('./dish.rules.ts')).dishRules
 
 /** Form with the current values. */
 function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
+  // Orders take portions while the form is open, so only fields that were changed here are sent.
+  const [shown] = useState(dish)
   const draft = useDraft({ form: 'edit-dish', thing: dish.id, label: m.edit_thing({ name: dish.name }) })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (form: DishForm) => {
       try {
         const params = { shed_id: dish.shed_id, dish_id: dish.id }
-        const { message } = await callApi(updateDish, { params, body: changesOf(dish, form) })
+        const { message } = await callApi(updateDish, { params, body: changesOf(shown, form) })
         draft.drop()
         onSaved(message || m.edited())
       } catch (error) {
@@ -169,7 +172,7 @@ function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   return (
     <Form {...form} {...draft.form}>
       <DraftLine draft={draft} />
-      <DishFields values={{ name: dish.name, price: String(dish.price) }} errors={namedErrors(errors)} />
+      <DishFields values={textsOf(shown)} errors={namedErrors(errors)} />
       <Button icon={<Camera className="size-4.5" />} onClick={() => onView('picture')}>
         {dish.picture === null ? m.dish_add_picture() : m.dish_change_picture()}
       </Button>
@@ -181,10 +184,17 @@ function EditDishForm({ dish, onSaved, onView }: EditDishFormProps) {
   )
 }
 
+const textsOf = ({ name, price, portions }: Dish) => ({
+  name,
+  price: String(price),
+  portions: portions === null ? undefined : String(portions),
+})
+
 /** Sends only changed fields, so that another tab's changes stay. */
-const changesOf = (dish: Dish, { name, price }: DishForm) => ({
+const changesOf = (dish: Dish, { name, price, portions }: DishForm) => ({
   ...(name !== dish.name && { name }),
   ...(price !== dish.price && { price }),
+  ...(portions !== dish.portions && { portions }),
 })
 
 /** The contract has one error code for both fields; here each has its own message. */

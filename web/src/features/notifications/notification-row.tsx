@@ -1,5 +1,6 @@
 import {
   type Notification,
+  type NotificationSubject,
   type NotificationType,
   readNotifications,
 } from '@sheds/contract/notifications/notifications'
@@ -41,10 +42,12 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isSecurity } from './notifications.rules.ts'
 
+const pictured: ReadonlySet<NotificationSubject['kind'] | undefined> = new Set(['product', 'dish', 'music'])
+
 /** Sentence, actors and time. The whole row is a link, which marks the notification as read. */
 export function NotificationRow({ note }: { note: Notification }) {
   const read = useMarkRead(note)
-  const picture = note.subject?.kind === 'product' || note.subject?.kind === 'music' ? note.subject.picture : null
+  const picture = pictured.has(note.subject?.kind) ? (note.subject?.picture ?? null) : null
   return (
     <div
       className={cx(
@@ -145,6 +148,7 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   music_split_joined: HandCoins,
   music_split_left: HandCoins,
   order: ShoppingBasket,
+  stock: Package,
   music_gift: Gift,
   music_ended: Undo2,
   gift_ended: Undo2,
@@ -193,6 +197,7 @@ const tones: Readonly<Partial<Record<NotificationType, string>>> = {
   top_up_failed: danger,
   cash_out_failed: danger,
   song_failed: danger,
+  stock: warning,
   reported_hidden: warning,
   reported_upheld: danger,
 }

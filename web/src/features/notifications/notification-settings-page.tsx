@@ -29,7 +29,7 @@ const groups: readonly { title: () => string; types: readonly SwitchableType[] }
   { title: m.writes, types: ['reply', 'mention', 'approval', 'reply_approval'] },
   {
     title: m.notify_market,
-    types: ['subscribe', 'product', 'music', 'like', 'review', 'search_found', 'song_failed', 'order'],
+    types: ['subscribe', 'product', 'music', 'like', 'review', 'search_found', 'song_failed', 'order', 'stock'],
   },
   {
     title: m.notify_money,
@@ -65,6 +65,7 @@ const labels: Readonly<Record<SwitchableType, () => string>> = {
   music_split_joined: m.notify_music_split_joined,
   music_split_left: m.notify_music_split_left,
   order: m.notify_order,
+  stock: m.notify_stock,
   music_gift: m.notify_music_gift,
   money_in: m.notify_money_in,
   request_in: m.notify_request_in,

@@ -32,7 +32,9 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
             ? 'type=all&query=Kaba'
             : type === 'order'
               ? 'confirmed 45000'
-              : 'Tecno Spark',
+              : type === 'stock'
+                ? String(count - 1)
+                : 'Tecno Spark',
   } as unknown as Note
 }
 

@@ -118,6 +118,10 @@ export const sentenceOf = (note: Notification, device: string): SentencePart[] =
     return withNames([failedTitle(note.detail)], ([what = '']) => m.note_song_failed({ what }))
   if (isOfMusic(type)) return musicSentence(type, note)
   if (type === 'order') return orderSentence(note)
+  if (type === 'stock') {
+    const left = Number(note.detail)
+    return withNames([subject?.name ?? ''], ([what = '']) => m.note_stock({ n: left, count: number(left), what }))
+  }
   if (type === 'search_found')
     return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
       m.note_search_found({ n: count, count: number(count), what }),

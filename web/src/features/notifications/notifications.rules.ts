@@ -12,6 +12,7 @@ export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notificat
   if (subject?.kind === 'order') return `/orders/${subject.name}`
   if (subject?.kind === 'write') return `/writes/${subject.id}`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
+  if (subject?.kind === 'dish') return `/menu/${subject.id}/details`
   if (subject?.kind === 'music') return `/music/${subject.id}/details`
   if (subject?.kind === 'shed') return type === 'review' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'

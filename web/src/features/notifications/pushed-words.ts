@@ -40,6 +40,7 @@ const titles: Readonly<Partial<Record<Notification['type'], () => string>>> = {
   cash_out_done: m.pushed_cash_out,
   cash_out_failed: m.pushed_cash_out,
   order: m.pushed_order,
+  stock: m.pushed_stock,
   music: m.pushed_music,
   music_sold: m.pushed_sold,
   music_share: m.pushed_share,

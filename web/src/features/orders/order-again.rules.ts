@@ -21,6 +21,7 @@ export const reorderItems = ({ items, shed }: Pick<Order, 'items' | 'shed'>, fre
           name: now.name,
           price: now.price,
           status: now.status,
+          left: now.left,
           picture: now.picture,
           shed_id: shed.id,
           shed_is: { id: shed.id, name: shed.name, logo: shed.logo, location: shed.location },

@@ -27,9 +27,10 @@ export const useAddToBasket = (): ((item: NewItem) => void) => {
   const { show } = useToasts()
   const navigate = useNavigate()
   return (item) => {
-    const n = addToBasket(item)
+    const { quantity: n, isAdded } = addToBasket(item)
     const action = { label: m.card_see_basket(), run: () => void navigate('/basket') }
-    show({ text: m.card_added({ n, name: item.name }), key: `basket ${item.id}`, action })
+    const text = isAdded ? m.card_added({ n, name: item.name }) : m.card_all_left({ n, name: item.name })
+    show({ text, kind: isAdded ? 'ok' : 'info', key: `basket ${item.id}`, action })
   }
 }
 
@@ -37,7 +38,15 @@ export const useAddToBasket = (): ((item: NewItem) => void) => {
 export const isForSale = ({ status }: Pick<Product, 'status'>): boolean => status === 'on sale'
 
 /** Data with which the basket shows a product and contacts its seller without the server. */
-export const basketItemOf = ({ reactions: _, viewer: __, quantity: ___, media_data: media, ...product }: Product) => ({
+export const basketItemOf = ({
+  reactions: _,
+  viewer: __,
+  counted,
+  quantity,
+  media_data: media,
+  ...product
+}: Product) => ({
   ...product,
+  left: counted ? quantity : null,
   media_data: media.slice(0, 1),
 })

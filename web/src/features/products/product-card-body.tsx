@@ -77,7 +77,7 @@ function Headline({ product, titleId }: { product: Product; titleId: string }) {
         {priced ? <MoneyText {...moneyParts(price)} size="md" /> : heading('text-xl text-balance')}
         <span className="flex items-center gap-2">
           {product.condition && <Badge>{conditionName(product.condition)}</Badge>}
-          <ProductStatus status={product.status} reason={product.viewer?.hidden_for} />
+          <ProductStatus product={product} />
         </span>
       </div>
       {priced && heading('mt-0.5 text-lg/5.5 font-[650]')}

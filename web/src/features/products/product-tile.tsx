@@ -32,7 +32,7 @@ const sizes = {
 
 /** Product in a scroller or a grid: photo, price, name; one link. */
 export function ProductTile({ product, ratio = '1:1', first, seller, status }: ProductTileProps) {
-  const { id, name, price, category, condition, status: state, media_data: media, shed_is: shed, viewer } = product
+  const { id, name, price, category, condition, status: state, media_data: media, shed_is: shed } = product
   const [picture] = media
   return (
     <Tile href={`/products/${id}/details`} onClick={() => rememberProduct(product)}>
@@ -61,7 +61,7 @@ export function ProductTile({ product, ratio = '1:1', first, seller, status }: P
       ) : (
         <TileTitle>{name}</TileTitle>
       )}
-      {status && <ProductStatus status={state} reason={viewer?.hidden_for} />}
+      {status && <ProductStatus product={product} />}
       {seller && (
         <span className="block truncate text-xs text-ink-3">
           {[conditionName(condition), shed.name, shed.location].filter(Boolean).join(' · ')}

@@ -1,15 +1,19 @@
-import { type BasketItem, basket, mostOfOne, soundItem } from './basket.store.ts'
+import { type BasketItem, basket, mostOf, orderableOf, soundItem } from './basket.store.ts'
 
-/** Adds a product, or one more of it; returns its quantity. */
-export const addToBasket = (product: { id: string } & Record<string, unknown>): number => {
+/** Adds a product, or one more of it unless all that are left are there already; returns its quantity. */
+export const addToBasket = (
+  product: { id: string } & Record<string, unknown>,
+): { quantity: number; isAdded: boolean } => {
   const items = basket.get()
-  const isThere = items.some(({ id }) => id === product.id)
+  const known = items.find(({ id }) => id === product.id)
+  const before = known === undefined ? 0 : orderableOf({ ...known, left: product.left })
+  const quantity = Math.min(before + 1, mostOf(product))
   basket.set(
-    isThere
-      ? items.map((item) => (item.id === product.id ? raised(item) : item))
-      : [...items, { ...product, quantity: 1 }],
+    known === undefined
+      ? [...items, { ...product, quantity }]
+      : items.map((item) => (item.id === product.id ? { ...item, left: product.left, quantity } : item)),
   )
-  return basket.get().find(({ id }) => id === product.id)?.quantity ?? 0
+  return { quantity, isAdded: quantity > before }
 }
 
 export const removeFromBasket = (position: number): void => {
@@ -36,7 +40,7 @@ export const putBackIntoBasket = (position: number, item: BasketItem): void => {
 /** Sets the quantity of a product; 0 removes it. */
 export const setBasketQuantity = (id: string, quantity: number): void => {
   const items = basket.get()
-  const changed = items.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOfOne) } : item))
+  const changed = items.map((item) => (item.id === id ? { ...item, quantity: Math.min(quantity, mostOf(item)) } : item))
   basket.set(quantity < 1 ? items.filter((item) => item.id !== id) : changed)
 }
 
@@ -51,11 +55,11 @@ export const refreshBasket = (id: string, fresh: Record<string, unknown>): void 
 /** Marks products, with their quantities, as sent to the seller in a message. */
 export const markAsked = (ids: readonly string[], at: string): void =>
   basket.set(
-    basket.get().map((item) => (ids.includes(item.id) ? { ...item, asked: { quantity: item.quantity, at } } : item)),
+    basket
+      .get()
+      .map((item) => (ids.includes(item.id) ? { ...item, asked: { quantity: orderableOf(item), at } } : item)),
   )
 
 export const clearBasket = (): void => basket.remove()
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-const raised = (item: BasketItem): BasketItem => ({ ...item, quantity: Math.min(item.quantity + 1, mostOfOne) })

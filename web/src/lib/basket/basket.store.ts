@@ -19,7 +19,16 @@ export const mostOfOne = 999
 export const useBasket = (): readonly BasketItem[] => useWatched(basket, () => none)
 
 /** Sum of all quantities. */
-export const useBasketCount = (): number => useBasket().reduce((count, { quantity }) => count + quantity, 0)
+export const useBasketCount = (): number => useBasket().reduce((count, item) => count + orderableOf(item), 0)
+
+/** Largest quantity of an item, as far as this device knows; `left` is what its seller counts. */
+export const mostOf = (item: Readonly<Record<string, unknown>>): number => {
+  const { left } = item
+  return typeof left === 'number' && left > 0 ? Math.min(left, mostOfOne) : mostOfOne
+}
+
+/** Quantity that can be ordered. The wanted one stays stored, because the seller may get more. */
+export const orderableOf = (item: BasketItem): number => Math.min(item.quantity, mostOf(item))
 
 const isItem = (raw: unknown): raw is Record<string, unknown> & { id: string } =>
   typeof raw === 'object' && raw !== null && typeof (raw as { id?: unknown }).id === 'string'

@@ -33,6 +33,25 @@ describe('basket', () => {
     ])
   })
 
+  it('adds no more than are left, and keeps the wanted quantity', async () => {
+    const { addToBasket, fillBasket, orderableOf, refreshBasket, setBasketQuantity } = await open()
+    const added = [1, 2, 3].map(() => addToBasket({ id: 'a', left: 2 }))
+    expect(added).toEqual([
+      { quantity: 1, isAdded: true },
+      { quantity: 2, isAdded: true },
+      { quantity: 2, isAdded: false },
+    ])
+    setBasketQuantity('a', 9)
+    fillBasket({ id: 'b', left: null }, 5)
+    refreshBasket('b', { left: 3 })
+    expect(kept()).toMatchObject([
+      { id: 'a', quantity: 2 },
+      { id: 'b', quantity: 5 },
+    ])
+    expect(orderableOf({ id: 'b', quantity: 5, left: 3 })).toBe(3)
+    expect(orderableOf({ id: 'b', quantity: 5, left: null })).toBe(5)
+  })
+
   it('removes a product by position', async () => {
     const { addToBasket, removeFromBasket } = await open()
     for (const id of ['a', 'b', 'c']) addToBasket({ id })

@@ -91,6 +91,15 @@ const prepare = async ({ test }: MobileMoney, shop: OrderedShop, way: Attempt['w
   }
 }
 
+/** Pieces that the counted product of the shop gains. */
+const moves: Readonly<Partial<Record<Attempt['way'], number>>> = { confirmed: -2, 'sent back': 2 }
+
+const stockOf = async ({ test }: MobileMoney, { product }: OrderedShop): Promise<number> => {
+  const [row] = await test.context.database.sql<{ quantity: number }[]>`
+    select quantity from products where id = ${product.id} and counted`
+  return row?.quantity ?? Number.NaN
+}
+
 /**
  * Kills a server at one of its steps while it handles a request; then another server gets the same request, or is asked
  * for the outcome of its key. The seed decides everything. Returns a description.
@@ -100,6 +109,7 @@ export const playKilledOrder = async (money: MobileMoney, shop: OrderedShop, see
   const random = randomOf(seed)
   const attempt = await prepare(money, shop, ways[seed % ways.length] ?? 'paid')
   const { way, buyer, keyed, left, ask, isDone } = attempt
+  const stock = await stockOf(money, shop)
   const steps = Math.floor(random() * 24)
   const isSettled = keyed !== undefined && random() < 0.5
   const name = `seed ${seed}: ${way}, killed after ${steps} steps, then ${isSettled ? 'settled' : 'asked again'}`
@@ -109,6 +119,7 @@ export const playKilledOrder = async (money: MobileMoney, shop: OrderedShop, see
   await copy.kill()
   const expectWhole = async (done: boolean) => {
     expect((await walletOf(test, buyer)).balance, name).toBe(left[done ? 0 : 1])
+    expect(await stockOf(money, shop), name).toBe(stock + (done ? (moves[way] ?? 0) : 0))
     await proveBooks(test.context.database.sql)
     await proveOrders(test.context.database.sql)
   }

@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/database.ts'
 
 /**
  * Throws unless each order is paid at most once, with exactly the confirmed total, from its buyer to its seller; a
- * cancelled order must be unpaid, and a refund must return to the payer.
+ * cancelled order must be unpaid, and a refund must return to the payer. Only a confirmed order has taken stock.
  */
 export const proveOrders = async (sql: Sql): Promise<void> => {
   const wrong = await sql<{ what: string }[]>`
@@ -24,6 +24,9 @@ export const proveOrders = async (sql: Sql): Promise<void> => {
     union all
     select 'paid without an entry: ' || b.name from wallet_bills b
     where b.entry_id is not null and not exists (select from moved m where m.id = b.entry_id)
+    union all
+    select 'has stock without a confirmation: ' || o.code || ' ' || o.state from orders o
+    where o.taken <> '[]' and o.state in ('sent', 'cancelled')
     union all
     select 'order and bill differ: ' || o.code || ' ' || o.state || ' ' || coalesce(b.state, 'without')
     from orders o left join wallet_bills b on b.id = o.id

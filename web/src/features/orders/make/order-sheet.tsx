@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { useOnline } from '../../../lib/api/use-online.ts'
 import { problemText } from '../../../lib/form/problem-text.ts'
-import { comingText, money } from '../../../lib/language/format.ts'
+import { comingText, money, number } from '../../../lib/language/format.ts'
 import { isFrench } from '../../../lib/language/locale.ts'
 import { publicOrigin } from '../../../lib/session/own-address.ts'
 import * as m from '../../../messages/compiled/messages.ts'
@@ -201,11 +201,14 @@ function TroubleText({ trouble }: { trouble: OrderTrouble }) {
       </Alert>
     )
   }
-  const { before, now, gone } = trouble
+  const { before, now, gone, short } = trouble
   return (
     <Alert tone="warn">
       <p className="font-label">{m.order_not_sent_yet()}</p>
       {gone.length > 0 && <p>{m.order_gone_now({ n: gone.length, names: gone.join(', ') })}</p>}
+      {short.map(({ name, left }) => (
+        <p key={name}>{m.order_fewer_left({ n: left, count: number(left), name })}</p>
+      ))}
       {now !== before && <p>{m.order_price_now({ before: money(before), now: money(now) })}</p>}
     </Alert>
   )

@@ -29,10 +29,16 @@ import {
 
 type CreateOrderResponse = AnswerOf<typeof createOrder>
 
+/** Item of which fewer are left than were ordered. */
+export interface ShortItem {
+  name: string
+  left: number
+}
+
 /** Reason the order was not sent. */
 export type OrderTrouble =
   /** Prices changed or items became unavailable; shown to the buyer, who sends again. */
-  | { kind: 'changed'; before: number; now: number; gone: readonly string[] }
+  | { kind: 'changed'; before: number; now: number; gone: readonly string[]; short: readonly ShortItem[] }
   /** The request may have arrived; a retry with the same id does not create a second order. */
   | { kind: 'lost' }
   | { kind: 'refused'; problem: unknown }
@@ -99,8 +105,11 @@ const bodyOf = ({ shedId, things }: BasketOrder, note: string): OrderBody => ({
 const troubleOf = (problem: unknown, before: number): OrderTrouble => {
   if (problem instanceof ApiError && problem.order !== undefined) {
     updateBasket(problem.order)
-    const gone = problem.order.items.flatMap(({ name, available }) => (available ? [] : [name]))
-    return { kind: 'changed', before, now: problem.order.total, gone }
+    const { items, total } = problem.order
+    const short = items.flatMap(({ name, available, left }) => (!available && left ? [{ name, left }] : []))
+    const gone = items.flatMap(({ name, available, left }) => (available || left ? [] : [name]))
+    // The total leaves out short items, of which the basket still orders those that are left.
+    return { kind: 'changed', before, now: short.length > 0 ? before : total, gone, short }
   }
   // An item or the shed is hidden or deleted, so the basket reads its items again.
   if (problem instanceof ApiError && (problem.status === 404 || problem.status === 410)) markStale([tag.products])
@@ -109,8 +118,8 @@ const troubleOf = (problem: unknown, before: number): OrderTrouble => {
 
 /** Updates the basket from the refusal. */
 const updateBasket = ({ items }: OrderNow): void => {
-  for (const { product_id: product, dish_id: dish, price, available } of items)
-    refreshBasket(product ?? dish ?? '', { price, ...(!available && { status: 'sold out' }) })
+  for (const { product_id: product, dish_id: dish, price, available, left = null } of items)
+    refreshBasket(product ?? dish ?? '', { price, left, ...(!available && !left && { status: 'sold out' }) })
   markStale([tag.products])
 }
 

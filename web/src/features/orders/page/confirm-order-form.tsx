@@ -1,7 +1,7 @@
 import { confirmOrder, type Order } from '@sheds/contract/orders/orders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../lib/api/api.ts'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { keepAnswer } from '../../../lib/api/query.ts'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
@@ -66,7 +66,7 @@ export function ConfirmOrderForm({ order }: { order: Order }) {
       <FormEnd
         label={total === 0 ? m.order_act_confirm() : m.order_act_confirm_total({ total: money(total) })}
         busy={busy}
-        problem={problem === undefined ? undefined : stepProblem(problem)}
+        problem={problem === undefined ? undefined : (shortProblem(order, problem) ?? stepProblem(problem))}
       />
     </Form>
   )
@@ -80,6 +80,17 @@ const useConfirmOrder = ({ code }: Order) => {
     keepAnswer(client, orderOf(code), order)
     report(order.state)
   }
+}
+
+/** Names each item of which too few are left; undefined for other problems. */
+const shortProblem = ({ items }: Order, problem: unknown): string | undefined => {
+  if (!(problem instanceof ApiError) || problem.code !== 'sold_out' || problem.order === undefined) return undefined
+  const short = problem.order.items.flatMap(({ product_id, dish_id, name, available, left }) => {
+    const wanted = items.find((item) => item.product_id === product_id && item.dish_id === dish_id)?.quantity ?? 0
+    const n = left ?? 0
+    return available ? [] : [m.order_short_item({ n, name, count: number(n), wanted: number(wanted) })]
+  })
+  return [...short, m.order_short_next()].join(' ')
 }
 
 interface FrancsFieldProps {

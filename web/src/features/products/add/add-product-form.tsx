@@ -57,7 +57,7 @@ export function AddProductForm({ shed, onAdded }: AddProductFormProps) {
       <FirstPictures choice={choice} errors={errors} disabled={busy} />
       <ProductFields shedCategory={shed.category} values={{ category: newest }} errors={errors} />
       <Fold label={m.product_more()} open={moreFields.some((name) => errors[name] !== undefined)}>
-        <MoreProductFields values={{}} errors={errors} />
+        <MoreProductFields category={shed.category} values={{}} errors={errors} />
       </Fold>
       <FormEnd label={m.product_publish()} busy={busy} problem={failureOf(problem, m.product_add_failed())} />
     </Form>

@@ -34,12 +34,14 @@ const rules = async () => (await import('../product.rules.ts')).productRules
 /** Form with the current values. Sends only changed fields, so that another tab's changes stay. */
 export function EditProductForm({ product, onSaved, onView }: EditProductFormProps) {
   const arrangement = useArrangement(product.media_data)
+  // Orders take from the stock while the form is open, so only fields that were changed here are sent.
+  const [shown] = useState(product)
   const draft = useDraft({ form: 'edit-product', thing: product.id, label: m.edit_thing({ name: product.name }) })
   const { form, errors, problem, busy } = useContractForm({
     rules,
     send: async (body: ProductChange) => {
       try {
-        const { product: saved, message } = await save(product, changesOf(product, body), arrangement.order())
+        const { product: saved, message } = await save(product, changesOf(shown, body), arrangement.order())
         draft.drop()
         onSaved(saved, message)
       } catch (error) {
@@ -52,8 +54,8 @@ export function EditProductForm({ product, onSaved, onView }: EditProductFormPro
   return (
     <Form {...form} {...draft.form}>
       <DraftLine draft={draft} />
-      <ProductFields shedCategory={product.shed_is.category} values={textsOf(product)} errors={errors} />
-      <MoreProductFields values={textsOf(product)} errors={errors} />
+      <ProductFields shedCategory={product.shed_is.category} values={textsOf(shown)} errors={errors} />
+      <MoreProductFields category={product.category} values={textsOf(shown)} errors={errors} />
       <StatusField product={product} errors={errors} />
       <EditPictures arrangement={arrangement} disabled={busy}>
         <Button icon={<Plus className="size-4.5" />} disabled={room <= 0} onClick={() => onView('pictures')}>
@@ -82,13 +84,13 @@ function StatusField({ product, errors }: { product: Product; errors: FieldError
   )
 }
 
-const textsOf = ({ name, price, category, condition, quantity, caption, description }: Product) => ({
+const textsOf = ({ name, price, category, condition, quantity, counted, caption, description }: Product) => ({
   name,
   category,
   caption,
   description,
   condition: condition ?? '',
-  quantity: String(quantity),
+  ...(counted && { quantity: String(quantity) }),
   ...(price !== undefined && { price: String(price) }),
 })
 

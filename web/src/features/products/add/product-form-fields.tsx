@@ -12,6 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextInput } from '../../../ui/form/text-input.tsx'
+import { CountField } from '../count-field.tsx'
 import { conditionName } from '../product-condition.ts'
 
 /** Error text of a field of a product form. */
@@ -79,7 +80,12 @@ export function ProductFields({ shedCategory, values, errors }: ProductFieldsPro
 /** Optional fields. */
 export const moreFields = ['caption', 'description', 'quantity'] as const
 
-export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, 'shedCategory'>) {
+interface MoreProductFieldsProps extends Omit<ProductFieldsProps, 'shedCategory'> {
+  /** Services are not counted. */
+  category: string
+}
+
+export function MoreProductFields({ category, values, errors }: MoreProductFieldsProps) {
   return (
     <>
       <Field
@@ -93,9 +99,16 @@ export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, '
       <Field label={m.product_description()} note={m.form_optional()} error={errorOf(errors, 'description')}>
         <TextArea name="description" defaultValue={values.description} max={most.description} rows={4} />
       </Field>
-      <Field label={m.product_quantity()} note={m.form_optional()} error={errorOf(errors, 'quantity')}>
-        <TextInput name="quantity" defaultValue={values.quantity ?? '1'} inputMode="numeric" autoComplete="off" />
-      </Field>
+      {hasPrice(category) && (
+        <CountField
+          label={m.product_count()}
+          name="quantity"
+          numberLabel={m.product_quantity()}
+          help={m.product_count_help()}
+          count={values.quantity}
+          error={errorOf(errors, 'quantity')}
+        />
+      )}
     </>
   )
 }
@@ -103,8 +116,9 @@ export function MoreProductFields({ values, errors }: Omit<ProductFieldsProps, '
 export type ProductChange = NonNullable<Parameters<typeof callApi<typeof updateProduct>>[1]['body']>
 
 /** Fields of the form that differ from the product. */
-export const changesOf = (product: Product, body: ProductChange): ProductChange => {
-  const changed = Object.entries(body).filter(
+export const changesOf = (product: Product, { quantity, ...fields }: ProductChange): ProductChange => {
+  // Without counting, the form has no quantity, and its default is no change.
+  const changed = Object.entries({ ...fields, ...(fields.counted && { quantity }) }).filter(
     ([name, value]) => value !== undefined && value !== product[name as keyof Product],
   )
   return Object.fromEntries(changed)

@@ -210,14 +210,14 @@ function ProductOffer({ product, trust }: Pick<ProductViewProps, 'product' | 'tr
 }
 
 function Headline({ product }: { product: Product }) {
-  const { name, price, category, status, viewer } = product
+  const { name, price, category } = product
   const priced = hasPrice(category) && price !== undefined
   const title: ReactNode = <h1 className="text-xl tracking-normal wrap-anywhere md:text-2xl">{name}</h1>
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
         {priced ? <MoneyText {...moneyParts(price)} size="lg" className="md:text-price-xl" /> : title}
-        <ProductStatus status={status} reason={viewer?.hidden_for} />
+        <ProductStatus product={product} />
       </div>
       {priced && title}
     </>
@@ -248,16 +248,14 @@ function Toggled({ text, limit, className }: { text: string; limit: number; clas
 }
 
 function ProductFacts({ product }: { product: Product }) {
-  const { category, condition, quantity, owner_is: owner } = product
+  const { category, condition, quantity, counted, owner_is: owner } = product
   const facts = [
     {
       name: m.detail_category(),
       value: <TextLink href={`/shed/categories/${category}`}>{categoryName(category)}</TextLink>,
     },
     ...(condition ? [{ name: m.product_condition(), value: conditionName(condition) }] : []),
-    ...(hasPrice(category)
-      ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }]
-      : []),
+    ...(counted ? [{ name: m.detail_quantity(), value: m.detail_left({ n: quantity, count: number(quantity) }) }] : []),
     {
       name: m.detail_owner(),
       value: <TextLink href={`/users/${owner.id}/profile`}>{owner.name}</TextLink>,

@@ -13,6 +13,7 @@ const product = (caption: string): Product =>
     caption,
     category: 'fashion',
     quantity: 1,
+    counted: false,
     description: '',
     status: 'on sale',
     condition: null,
