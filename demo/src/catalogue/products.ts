@@ -19,6 +19,8 @@ export type Product = {
   readonly caption: string
   readonly description: string
   readonly quantity: number
+  /** The seller counts the pieces. */
+  readonly counted: boolean
   readonly status: 'on sale' | 'reserved' | 'sold out'
   readonly condition: ProductCondition | null
   /** Names of its pictures. */
@@ -82,6 +84,7 @@ function product({ now, pick: [category, good], turn, ...place }: Place & ShelfI
       [random.int(2, 12), 4],
       [random.int(15, 80), 1],
     ]),
+    counted: category !== 'services' && at % 3 === 1,
     status: random.weighted([
       ['on sale', 88],
       ['reserved', 5],

@@ -60,6 +60,7 @@ const productColumns = [
   'caption',
   'category',
   'quantity',
+  'counted',
   'description',
   'status',
   'condition',
@@ -71,20 +72,24 @@ type Facts = Readonly<Record<'name' | 'caption' | 'category' | 'description' | '
   readonly price: number | null
   readonly condition?: string | null
   readonly quantity: number
+  readonly counted?: boolean
   readonly createdAt: Date
 }
 
-const factsOf = ({ name, price, caption, category, quantity, description, ...other }: Facts): Cell[] => [
+const factsOf = ({
   name,
-  nameKey(name),
   price,
   caption,
   category,
   quantity,
+  counted = false,
   description,
-  other.status,
-  other.condition ?? null,
-  other.createdAt,
+  status,
+  condition = null,
+  createdAt,
+}: Facts): Cell[] => [
+  ...[name, nameKey(name), price, caption, category],
+  ...[quantity, counted, description, status, condition, createdAt],
 ]
 
 /** Pictures that all products of the large market share. */
