@@ -31,7 +31,10 @@ export const takePortions = async (
   const short: Shortage[] = []
   await forCounted(context, tx, items, async ({ id, quantity }, { dish, portions, until }) => {
     const left = portions - quantity
-    if (left < 0) return void short.push({ id, left: portions })
+    if (left < 0) {
+      short.push({ id, left: portions })
+      return
+    }
     taken.push({ id, quantity, until })
     await updatePortions(tx, id, { portions: left, portionsUntil: until })
     if (!isStockNews(portions, left)) return

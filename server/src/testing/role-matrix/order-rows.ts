@@ -32,6 +32,15 @@ const inState =
     await sql.unsafe(`update wallet_bills set state = '${bill}', amount = 5000 where name = '${id}'`)
   }
 
+/** It needs a counted piece of a product that has none left. */
+const short: Before = async ({ test }, { id }) => {
+  const { sql } = test.context.database
+  await sql`
+    with gone as (update products set counted = true, quantity = 0
+      where id = (select (items -> 0 ->> 'product_id')::uuid from orders where code = ${id}))
+    update orders set state = 'sent', confirmed_at = null, cancelled_at = null where code = ${id}`
+}
+
 /** Confirmed by its seller and paid by `other`; the seller has a grant to refund it. */
 const paid =
   (stop?: string): Before =>
@@ -193,7 +202,10 @@ export const orderRows: readonly Row[] = [
     returnsPhone: true,
   }),
   step(calls.confirmOrder, each('login_required', 'forbidden', 200), {
-    also: [{ ...over, before: inState('cancelled', 'voided') }],
+    also: [
+      { ...over, before: inState('cancelled', 'voided') },
+      { code: 'sold_out', caller: 'owner', before: short, call: (thing) => byCode(thing) },
+    ],
   }),
   step(calls.readyOrder, each('login_required', 'forbidden', 200), {
     about: 'confirmed',

@@ -11,7 +11,7 @@ import { plainPrice } from '../../lib/form/plain-price.ts'
 import { failureOf } from '../../lib/form/problem-text.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Form } from '../../ui/layout.tsx'
-import { countOf } from '../products/count.rules.ts'
+import { countIn } from '../products/count.rules.ts'
 import { DishFields } from './dish-fields.tsx'
 
 interface DishInput {
@@ -25,7 +25,7 @@ const rules = async () => ({
   safeParse(values: unknown) {
     const typed = values as Record<string, string>
     const { name = '', price = '' } = typed
-    return { success: true as const, data: { name, price: plainPrice(price), portions: countOf(typed, 'portions') } }
+    return { success: true as const, data: { name, price: plainPrice(price), portions: countIn(typed, 'portions') } }
   },
 })
 

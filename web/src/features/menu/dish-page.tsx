@@ -95,11 +95,9 @@ function DishView({ dish, owned, children }: DishViewProps) {
             </Status>
           </div>
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
-          {available ? (
-            <ClosedNotice category="food_delivery" opening={shed.opening} />
-          ) : (
-            <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>
-          )}
+          {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
+          {available && portions === 0 && <Alert tone="warn">{m.dish_sold_out()}</Alert>}
+          {available && portions !== 0 && <ClosedNotice category="food_delivery" opening={shed.opening} />}
           <div className="lying:order-last">
             <Kitchen dish={dish} />
           </div>

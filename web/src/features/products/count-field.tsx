@@ -16,7 +16,7 @@ interface CountFieldProps {
   error: string | undefined
 }
 
-/** Asks for a number that orders take from, with the choice not to count. `countOf` reads its values. */
+/** Asks for a number that orders take from, with the choice not to count. `countIn` reads its values. */
 export function CountField({ label, name, numberLabel, help, count, error }: CountFieldProps) {
   const [choice, setChoice] = useState(count === undefined ? 'no' : 'yes')
   return (

@@ -1,5 +1,5 @@
 /** Number typed in a `CountField`; null if the seller does not count. An empty field is no number. */
-export const countOf = (values: Record<string, unknown>, name: string): unknown => {
+export const countIn = (values: Record<string, unknown>, name: string): unknown => {
   if (values.counting !== 'yes') return null
   return values[name] === '' ? 'none' : values[name]
 }

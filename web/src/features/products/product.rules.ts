@@ -1,14 +1,14 @@
 import { hasPrice } from '@sheds/contract/categories'
 import { ProductForm, ServiceForm } from '@sheds/contract/products/product-forms'
 import { plainPrice } from '../../lib/form/plain-price.ts'
-import { countOf } from './count.rules.ts'
+import { countIn } from './count.rules.ts'
 
 /** The contract's rules for the form's values; a service has no price. */
 export const productRules = {
   safeParse(values: unknown) {
     const typed = { ...(values as Record<string, unknown>) }
     typed.price = plainPrice(typed.price)
-    const count = countOf(typed, 'quantity')
+    const count = countIn(typed, 'quantity')
     typed.counted = count !== null
     typed.quantity = count ?? undefined
     const priced = hasPrice(String(typed.category))

@@ -42,7 +42,10 @@ export const takeProducts = async (context: StockContext, tx: Tx, from: StockIte
   const short: Shortage[] = []
   await forCounted(tx, from, async ({ id, quantity }, product) => {
     const left = product.quantity - quantity
-    if (left < 0) return void short.push({ id, left: product.quantity })
+    if (left < 0) {
+      short.push({ id, left: product.quantity })
+      return
+    }
     taken.push({ id, quantity })
     await changeQuantity(context, tx, { ...from, id, product, quantity: left })
   })
