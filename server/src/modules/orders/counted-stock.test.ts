@@ -74,11 +74,14 @@ describe('a product that its seller counts', () => {
     const product = await countedProduct(5)
     const { code } = await orderOf(product, 2)
     expect(await productNow(product)).toEqual([5, 'on sale'])
+    // What visitors see is cached until then.
+    const seen = async () => (await test.call(getProduct, { params: { id: product.id } })).body.quantity
+    expect(await seen()).toBe(5)
     for (let time = 0; time < 2; time += 1) expect(await take(confirmOrder, code, shop.owner)).toBe(200)
-    expect(await productNow(product)).toEqual([3, 'on sale'])
+    expect([await productNow(product), await seen()]).toEqual([[3, 'on sale'], 3])
     expect(await take(readyOrder, code, shop.owner)).toBe(200)
     for (let time = 0; time < 2; time += 1) expect(await take(cancelOrder, code, buyer)).toBe(200)
-    expect(await productNow(product)).toEqual([5, 'on sale'])
+    expect([await productNow(product), await seen()]).toEqual([[5, 'on sale'], 5])
     const unconfirmed = await orderOf(product, 5)
     expect(await take(cancelOrder, unconfirmed.code, buyer)).toBe(200)
     expect(await productNow(product)).toEqual([5, 'on sale'])

@@ -27,7 +27,7 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
       meta={
         <>
           <MoneyText {...moneyParts(price)} />
-          {available && left !== undefined && <span className="tabular-nums">{` · ${left}`}</span>}
+          {available && left !== undefined && <span className="block tabular-nums">{left}</span>}
         </>
       }
       href={`/menu/${id}/details`}

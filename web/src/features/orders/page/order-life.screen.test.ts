@@ -25,7 +25,7 @@ beforeAll(async () => {
   mireille = await createWalletOwner(story.site(), 'Mireille Buys', 200_000)
   ngondo = await openShop(url(), clarisse, 'Maison Ngondo')
   solange = await openShop(url(), clarisse, 'Chez Solange')
-  kaba = await sell(url(), clarisse, ngondo, { name: 'Kaba dress', price: 27_500, quantity: 20 })
+  kaba = await sell(url(), clarisse, ngondo, { name: 'Kaba dress', price: 27_500, quantity: 20, counted: true })
   ndole = await sell(url(), clarisse, solange, { name: 'Ndole for six', price: 7_500 })
 })
 
