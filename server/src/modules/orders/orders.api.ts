@@ -1,2 +1,2 @@
 export { usualMinutes } from './orders.rules.ts'
-export { readTrust } from './trust.service.ts'
+export { readTrust } from './trust/trust.service.ts'

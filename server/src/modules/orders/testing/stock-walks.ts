@@ -158,6 +158,7 @@ const walkOnce = async (shop: WalkedShop, { stock, quantities, steps }: StockWal
     caption: '',
     description: '',
     category: undefined,
+    condition: null,
     status: 'on sale',
   } as const
   const asked = { shedId: shop.shedId, form: { ...form, quantity: stock, counted: true, id: newId() } }

@@ -1,11 +1,11 @@
 import { confirmOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
 import { getProductPage, getShedPage } from '@sheds/contract/pages/pages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newId } from '../../platform/ids.ts'
-import { arriveTakingOrders, type OrderedShop, orderBody, placeOrder } from '../../testing/orders.ts'
-import { arrive } from '../../testing/people.ts'
-import { addProduct } from '../../testing/products.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { newId } from '../../../platform/ids.ts'
+import { arriveTakingOrders, type OrderedShop, orderBody, placeOrder } from '../../../testing/orders.ts'
+import { arrive } from '../../../testing/people.ts'
+import { addProduct } from '../../../testing/products.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
 let shop: OrderedShop

@@ -1,7 +1,7 @@
 import type { Trust } from '@sheds/contract/orders/trust'
 import type { Id } from '@sheds/contract/scalars'
-import type { Parts } from '../../platform/context.ts'
-import { fewestShown, usualMinutes } from './orders.rules.ts'
+import type { Parts } from '../../../platform/context.ts'
+import { fewestShown, usualMinutes } from '../orders.rules.ts'
 import { findTrust } from './trust.queries.ts'
 
 /** Sales of a shed or of one of its things, and its answering time; null parts have too few cases. */

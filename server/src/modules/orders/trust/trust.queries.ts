@@ -1,7 +1,7 @@
 import type { Id } from '@sheds/contract/scalars'
-import type { Queryable } from '../../platform/db/database.ts'
-import { atMost, mostCounted } from '../../platform/db/limits.ts'
-import { answersOf } from './offers.queries.ts'
+import type { Queryable } from '../../../platform/db/database.ts'
+import { atMost, mostCounted } from '../../../platform/db/limits.ts'
+import { answersOf } from '../offers.queries.ts'
 
 export interface TrustRow {
   sold: number
