@@ -112,6 +112,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /sheds/:shed_id/product': { name: 'Product Name is required', price: 'Product Price is required' },
   'POST /sheds/:shed_id/products/:product_id/media': { media: 'Please select at least one image file.' },
   'PUT /products/:id/media': { media: needed },
+  'PUT /reviews/:id/reply': { text: 'Reply is required' },
   'POST /sheds/:shed_id/add_music/single': music,
   'POST /sheds/:shed_id/add_music/group': music,
   'PATCH /sheds/:shed_id/music/:music_id/cover_art': { cover_art: 'Please select a file before submitting.' },

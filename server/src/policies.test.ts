@@ -24,7 +24,7 @@ describe('the permissions in a response', () => {
       personViewer(undefined, person),
       profileViewer(undefined, person),
       writeViewer(undefined, { ...mine, isApproved: true }),
-      replyViewer(undefined, { ...mine, isApproved: true }),
+      replyViewer(undefined, { ...mine, isApproved: true, deletedAt: null }),
     ])
       expect(seen).toEqual({})
   })
@@ -87,12 +87,16 @@ describe('the permissions in a response', () => {
     expect(writeViewer('me', { ...theirs, isApproved: true })).toEqual({
       viewer: { approved: true, owned: false, can: other },
     })
-    expect(replyViewer('me', { ...mine, isApproved: false })).toEqual({
-      viewer: { approved: false, owned: true, can: { approve: false } },
+    expect(replyViewer('me', { ...mine, isApproved: false, deletedAt: null })).toEqual({
+      viewer: { approved: false, owned: true, can: { approve: false, delete: true } },
     })
-    expect(replyViewer('me', { ...theirs, isApproved: true })).toEqual({
-      viewer: { approved: true, owned: false, can: { approve: true } },
+    expect(replyViewer('me', { ...theirs, isApproved: true, deletedAt: null })).toEqual({
+      viewer: { approved: true, owned: false, can: { approve: true, delete: false } },
     })
+    for (const whose of [mine, theirs]) {
+      const { can } = replyViewer('me', { ...whose, isApproved: false, deletedAt: at }).viewer ?? {}
+      expect(can).toEqual({ approve: false, delete: false })
+    }
   })
 
   it('recognize the caller’s wallet by its id and by its owner’s id', () => {

@@ -7,6 +7,7 @@ import { leaveSplit, payMusic } from '@sheds/contract/music/purchases'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications/notifications'
 import { cancelOrder, confirmOrder, createOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products/products'
+import { deleteReviewReply, replyToReview } from '@sheds/contract/products/reviews'
 import { deleteSavedSearch, saveSearch } from '@sheds/contract/search/saved-searches'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
 import { subscribe, unsubscribe } from '@sheds/contract/sheds/sheds'
@@ -58,6 +59,7 @@ const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec
   [unblockUser, blockUser],
   [unapproveWrite, approveWrite],
   [unapproveReply, approveReply],
+  [deleteReviewReply, replyToReview],
 ])
 
 /** Writes as another person if that is allowed, else as the owner. */
@@ -105,6 +107,7 @@ const readAll = async (app: TestApp, thing: Thing): Promise<string[]> => {
     { ...thing, kind: 'nothing' },
     { ...thing, kind: 'person', id: owner.id },
     ...(thing.writeId === undefined ? [] : [{ ...thing, kind: 'write' as const, id: thing.writeId }]),
+    ...(thing.productId === undefined ? [] : [{ ...thing, kind: 'product' as const, id: thing.productId }]),
     ...(['shed', 'kitchen'] as const).map((kind) => ({ ...thing, kind, id: shedId })),
   ]
   return Promise.all(

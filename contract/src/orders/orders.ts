@@ -228,6 +228,12 @@ export const finishOrder = endpoint({
   body: z.object({}).optional(),
   answers: { 200: Stepped },
   errors: eitherErrors,
+  // The buyer's reviews are marked.
+  changes: (_, { order: { shed, items } }) => [
+    tag.orders,
+    tag.shedReviews(shed.id),
+    ...items.flatMap(({ product_id: id }) => (id === null ? [] : [tag.productReviews(id)])),
+  ],
 })
 
 export const cancelOrder = endpoint({

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { Picture } from '../files/files.ts'
 import { ById, Id, PageQuery, Time, Viewer } from '../scalars.ts'
-import { RatingSummary } from '../sheds/shed-reviews.ts'
+import { KeptPictures, RatingSummary, ReviewReply } from '../sheds/shed-reviews.ts'
 import { tag } from '../tags.ts'
 import { ProductReviewForm } from './product-forms.ts'
 
@@ -13,7 +14,12 @@ export const ProductReview = z.object({
   rating: z.string(),
   comment: z.string(),
   author: z.object({ name: z.string(), picture: z.string().nullable() }),
+  /** The author has a finished order of this product. */
+  bought: z.boolean(),
+  media: z.array(Picture),
+  reply: ReviewReply.nullable(),
   createdAt: Time,
+  /** `owned`, `can` {edit, delete, reply}. */
   viewer: Viewer.optional(),
 })
 export type ProductReview = z.infer<typeof ProductReview>
@@ -21,7 +27,7 @@ export type ProductReview = z.infer<typeof ProductReview>
 export const listProductReviews = endpoint({
   method: 'GET',
   path: '/reviews/product/:id',
-  summary: 'Lists the reviews of a product, newest first, with the caller’s own at the top',
+  summary: 'Lists the reviews of a product: those of buyers first, then newest first, with the caller’s own at the top',
   auth: 'public',
   params: ById,
   query: PageQuery,
@@ -51,9 +57,25 @@ export const reviewProduct = endpoint({
   summary: 'Reviews a product; a second review by the same person replaces the first',
   auth: 'user',
   params: ById,
-  body: ProductReviewForm.extend({ user_id: z.unknown().optional(), product_id: z.unknown().optional() }),
+  body: ProductReviewForm.extend({
+    user_id: z.unknown().optional(),
+    product_id: z.unknown().optional(),
+    media: KeptPictures,
+  }),
   answers: { 201: z.object({ message: z.string(), review: ProductReview }) },
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'detail_not_found', forbidden: 'own_product_review' },
+  changes: ({ params }) => [tag.product(params.id), tag.productReviews(params.id)],
+})
+
+export const deleteProductReview = endpoint({
+  method: 'DELETE',
+  path: '/reviews/product/:id',
+  summary: 'Deletes the caller’s own review of a product, with its pictures and the reply to it',
+  auth: 'user',
+  params: ById,
+  answers: { 200: z.object({ message: z.string() }) },
+  errors: ['not_found'],
+  says: { not_found: 'own_review_not_found' },
   changes: ({ params }) => [tag.product(params.id), tag.productReviews(params.id)],
 })

@@ -13,6 +13,8 @@ const shed = { shed_id: Id, shed_name: Text }
 const product = { product_id: Id, product_name: Text }
 const music = { music_id: Id, music_title: Text }
 const own = { id: Id, createdAt: Time }
+/** `reply` is the seller's. */
+const reviewed = { bought: z.boolean(), pictures: z.array(PlainText), reply: Text.nullable() }
 
 /**
  * All data of a user by kind: complete, without credentials, and about others only public data. Money is in francs;
@@ -110,7 +112,7 @@ const shapes = {
     ...Opening.shape,
   },
   subscription: { ...shed, createdAt: Time },
-  shed_review: { ...own, ...shed, rating: Count, review_text: Text },
+  shed_review: { ...own, ...shed, rating: Count, review_text: Text, ...reviewed },
   contact: { ...own, ...shed, subject: Text.nullable(), message_preview: Text },
   product: {
     ...own,
@@ -127,7 +129,9 @@ const shapes = {
     pictures: z.array(PlainText),
   },
   product_like: { ...product, createdAt: Time },
-  product_review: { ...own, ...product, rating: Count, comment: Text },
+  product_review: { ...own, ...product, rating: Count, comment: Text, ...reviewed },
+  /** Replies to reviews of the user's products and sheds. */
+  review_reply: { review_id: Id, about: Text, name: Text, reply: Text, createdAt: Time },
   order: {
     ...own,
     ...shed,

@@ -15,7 +15,9 @@ export const Reply = z.object({
   reply_author: Author,
   mentions: z.array(Mention),
   approval_count: z.int(),
-  /** `approved`, `owned`, `can` {approve}. */
+  /** Deleted by its author: without a text, shown while it has approvals. */
+  deleted: z.literal(true).optional(),
+  /** `approved`, `owned`, `can` {approve, delete}. */
   viewer: Viewer.optional(),
 })
 export type Reply = z.infer<typeof Reply>
@@ -52,6 +54,18 @@ export const replyToWrite = endpoint({
   changes: ({ params }) => [tag.write(params.id), tag.writeReplies(params.id)],
 })
 
+export const deleteReply = endpoint({
+  method: 'DELETE',
+  path: '/writes/:id/comments/:comment_id',
+  summary: 'Deletes the caller’s own reply; its place stays while it has approvals',
+  auth: 'user',
+  params: z.object({ id: Id, comment_id: Id }),
+  answers: { 200: z.object({ message: z.string(), reply_count: z.int() }) },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { not_found: 'reply_not_found', forbidden: 'reply_of_another', deleted: 'reply_deleted_before' },
+  changes: ({ params }) => [tag.write(params.id), tag.writeReplies(params.id)],
+})
+
 const saysReply = { not_found: 'reply_not_found' } as const
 
 export const listReplyApprovals = endpoint({
@@ -76,8 +90,8 @@ export const approveReply = endpoint({
   params: ById,
   body: ApprovalForm,
   answers: { 200: ApprovalState },
-  errors: ['forbidden', 'not_found'],
-  says: { ...saysReply, forbidden: 'own_approval' },
+  errors: ['forbidden', 'not_found', 'deleted'],
+  says: { ...saysReply, forbidden: 'own_approval', deleted: 'reply_deleted_before' },
   changes: ({ params }) => [tag.replyApprovals(params.id)],
 })
 

@@ -17,6 +17,7 @@ import * as pages from '@sheds/contract/pages/pages'
 import * as productForms from '@sheds/contract/products/product-forms'
 import * as productReviews from '@sheds/contract/products/product-reviews'
 import * as products from '@sheds/contract/products/products'
+import * as reviews from '@sheds/contract/products/reviews'
 import * as scalars from '@sheds/contract/scalars'
 import * as savedSearches from '@sheds/contract/search/saved-searches'
 import * as search from '@sheds/contract/search/search'
@@ -44,7 +45,7 @@ import type { z } from 'zod'
 const parts: readonly object[] = [
   ...[scalars, files, api, accounts, accountExport, users, moderation, wallet, notifications, push],
   ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
-  ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, menu],
+  ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, reviews, menu],
   ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
   ...[orders, orderForms, search, savedSearches, pages, figures],
 ]

@@ -51,6 +51,22 @@ export const newestPlaceFirst: SortOrder<{ place: string; isOwn?: boolean }> = {
   placeOf: ({ place }) => place,
 }
 
+/** Marks the position of a buyer's review; the other reviews follow all of these. */
+const buyersMark = 'b'
+
+/** Buyers' reviews first, each part newest first. The caller's own row is shown before all. */
+export const buyersFirst: SortOrder<{ id: string; bought: boolean; isOwn?: boolean }> = {
+  cursor: z.tuple([z.string().regex(/^b?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)]),
+  start: `${buyersMark}${beforeAllIds}`,
+  placeOf: ({ id, bought, isOwn = false }) => (isOwn ? buyersFirst.start : `${bought ? buyersMark : ''}${id}`),
+}
+
+/** Both values of a position of `buyersFirst`. */
+export const buyersPlaceOf = (place: string): { bought: boolean; id: string } => {
+  const bought = place.startsWith(buyersMark)
+  return { bought, id: bought ? place.slice(buyersMark.length) : place }
+}
+
 export const oldestPlaceFirst: SortOrder<{ place: string }> = { ...newestPlaceFirst, start: behindAllIds }
 
 export const byRank: SortOrder<{ rank: number | null }, number> = {

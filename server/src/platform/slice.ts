@@ -60,6 +60,9 @@ export type BelongingRows<Kind extends BelongingKind> = {
   [Each in Kind]: Statement<readonly BelongingOf<Each>[]>
 }
 
+/** What a user may have bought. */
+export type Purchase = { userId: Id } & ({ shedId: Id } | { productId: Id })
+
 /** Parts of a slice that are added to the app. */
 export interface Slice {
   name: string
@@ -68,6 +71,8 @@ export interface Slice {
   on?: { readonly [Name in keyof Events]?: Listener<Events[Name]> }
   /** True if the slice stores something in this shed, which then keeps its type. Called with the shed's row locked. */
   holds?(tx: Tx, shedId: Id): Promise<boolean>
+  /** True if the user has a finished order at this shed, or of this product. Decides with the thing's counters locked. */
+  hasBought?(tx: Tx, purchase: Purchase): Promise<boolean>
   /** Column for lists of `sheds s`: an array of picture URLs of the shed's contents. */
   shelf?(sql: Queryable): Fragment
   /** All data of the caller in this slice for the account export, newest first per kind. */

@@ -7,6 +7,8 @@ import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills } from '../ledger/ledger.api.ts'
+import { updateReviewsToBought } from '../products/products.api.ts'
+import { markShedReviewBought } from '../sheds/sheds.api.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import { findOrder, type OrderDetailRow } from './order-reads.queries.ts'
 import { giveBackStock, takeStock } from './order-stock.service.ts'
@@ -85,8 +87,16 @@ export const readyOrder = async (context: OrderStepsContext, actor: Actor, code:
 export const finishOrder = async (context: OrderStepsContext, actor: Actor, code: string): Promise<void> => {
   const order = await orderToMove(context, actor, { code, act: 'done' })
   const { side: by, total: amount } = order
-  if (await move(context, order, { act: 'done', event: 'done', by, amount })) return
+  const also = (tx: Tx) => markReviewsBought(tx, order)
+  if (await move(context, order, { act: 'done', event: 'done', by, amount, also })) return
   await refuseOther(context, actor, code, ({ state }) => state === 'done')
+}
+
+/** The buyer's reviews of the shed and the ordered products; the shed's counters are locked before those of products. */
+const markReviewsBought = async (tx: Tx, { shedId, buyerId: userId, items }: OrderDetailRow): Promise<void> => {
+  await markShedReviewBought(tx, { shedId, userId })
+  const productIds = items.flatMap(({ product_id: id }) => id ?? [])
+  if (productIds.length > 0) await updateReviewsToBought(tx, { productIds, userId })
 }
 
 interface Cancellation {

@@ -2,6 +2,7 @@ import type { OrderSide, OrderState } from '@sheds/contract/orders/order-terms'
 import type { Id } from '@sheds/contract/scalars'
 import { asJson, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
+import type { Purchase } from '../../platform/slice.ts'
 import type { TakenPortions } from '../menu/menu.api.ts'
 import type { StockItem } from '../products/products.api.ts'
 import { openStates } from './orders.rules.ts'
@@ -130,6 +131,13 @@ export const hasOpenOrders = async (tx: Tx, of: { userId: Id } | { shedId: Id })
   const isTheirs =
     'userId' in of ? tx`(o.buyer_id = ${of.userId} or o.seller_id = ${of.userId})` : tx`o.shed_id = ${of.shedId}`
   const rows = await tx`select from orders o where ${isTheirs} and o.state = any(${openStates}::text[]) limit 1`
+  return rows.length === 1
+}
+
+export const hasDoneOrder = async (tx: Tx, { userId, ...of }: Purchase): Promise<boolean> => {
+  const isOfThing =
+    'shedId' in of ? tx`shed_id = ${of.shedId}` : tx`items @> ${asJson([{ product_id: of.productId }])}::jsonb`
+  const rows = await tx`select from orders where buyer_id = ${userId} and state = 'done' and ${isOfThing} limit 1`
   return rows.length === 1
 }
 

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { orderBelongings } from './order-belongings.queries.ts'
 import { notifyOfBills } from './order-news.service.ts'
-import { clearWordsOf, hasOpenOrders } from './orders.queries.ts'
+import { clearWordsOf, hasDoneOrder, hasOpenOrders } from './orders.queries.ts'
 import { orderBindings } from './orders.routes.ts'
 
 declare module '../../platform/slice.ts' {
@@ -44,5 +44,6 @@ export const createOrdersSlice = (context: Context): Slice => ({
       },
     },
   },
+  hasBought: hasDoneOrder,
   belongings: orderBelongings,
 })

@@ -1,3 +1,4 @@
+import type { Picture } from '@sheds/contract/files/files'
 import type { Tx } from '../../platform/db/database.ts'
 import { atMost } from '../../platform/db/limits.ts'
 import { heatPoints } from './products.rules.ts'
@@ -25,12 +26,14 @@ export const deleteLikesOf = async (tx: Tx, userId: string, ids: readonly string
     from gone where c.product_id = gone.product_id`
 }
 
-export const deleteReviewsOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<void> => {
-  await tx`
+/** Returns the pictures of the deleted reviews. */
+export const deleteReviewsOf = async (tx: Tx, userId: string, ids: readonly string[]): Promise<Picture[]> => {
+  const rows = await tx<{ media: Picture[] }[]>`
     with gone as (
       delete from product_reviews where user_id = ${userId} and product_id = any(${ids}::uuid[])
-      returning product_id, rating
+      returning product_id, rating, media
     )
     update product_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1
-    from gone where c.product_id = gone.product_id`
+    from gone where c.product_id = gone.product_id returning gone.media`
+  return rows.flatMap(({ media }) => media)
 }

@@ -3,6 +3,8 @@ import { ownProductTags } from '@sheds/contract/tags'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
+import { releaseFiles } from '../files/files.api.ts'
+import { idsOf } from '../sheds/sheds.api.ts'
 import { deleteLikesOf, deleteReviewsOf, lockTouchedBy } from './product-departures.queries.ts'
 
 const batchSize = 500
@@ -12,7 +14,7 @@ const batchSize = 500
  * time.
  */
 export const deleteTracesOf = async (
-  context: Parts<'database' | 'invalidate'>,
+  context: Parts<'database' | 'clock' | 'invalidate'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
@@ -20,7 +22,8 @@ export const deleteTracesOf = async (
     const ids = await transaction(context.database.sql, async (tx) => {
       const touched = await lockTouchedBy(tx, userId, batchSize)
       await deleteLikesOf(tx, userId, touched)
-      await deleteReviewsOf(tx, userId, touched)
+      const pictures = await deleteReviewsOf(tx, userId, touched)
+      await releaseFiles(tx, idsOf(pictures), context.clock.now())
       return touched
     })
     await context.invalidate(ids.flatMap(ownProductTags))

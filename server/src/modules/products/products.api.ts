@@ -10,6 +10,7 @@ export { findReported } from './product-subjects.service.ts'
 export { isListed } from './products.queries.ts'
 export { isStockNews } from './products.rules.ts'
 export { getProduct, markProduct } from './products.service.ts'
+export { updateReviewsToBought } from './reviews/product-reviews.queries.ts'
 export {
   returnProducts,
   type Shortage,

@@ -1,5 +1,6 @@
 import * as reviewCalls from '@sheds/contract/products/product-reviews'
 import * as calls from '@sheds/contract/products/products'
+import * as reviewPartCalls from '@sheds/contract/products/reviews'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
@@ -21,13 +22,25 @@ import {
   wrongInChange,
   wrongInShed,
 } from './products.service.ts'
-import { getProductRating, listProductReviews, reviewProduct } from './reviews/product-reviews.service.ts'
+import {
+  deleteOwnProductReview,
+  getProductRating,
+  listProductReviews,
+  reviewProduct,
+} from './reviews/product-reviews.service.ts'
+import {
+  addReviewMedia,
+  deleteReviewReply,
+  replyToReview,
+  requireReviewAuthor,
+} from './reviews/review-changes.service.ts'
 
 export const productBindings = (products: Context): Binding[] => [
   ...listBindings(products),
   ...ownBindings(products),
   ...likeBindings(products),
   ...reviewBindings(products),
+  ...reviewPartBindings(products),
 ]
 
 const listBindings = (products: Context): Binding[] => [
@@ -111,6 +124,30 @@ const reviewBindings = (products: Context): Binding[] => [
       productId: params.id,
       rating: body.rating,
       comment: body.comment,
+      media: body.media,
     }),
+  })),
+  bind(reviewCalls.deleteProductReview, async ({ actor, params, locale }) => {
+    await deleteOwnProductReview(products, actor, params.id)
+    return { message: messageFor(locale, 'review_deleted') }
+  }),
+]
+
+const reviewPartBindings = (products: Context): Binding[] => [
+  bindUpload(
+    reviewPartCalls.addReviewMedia,
+    ({ actor, params }) => requireReviewAuthor(products, actor, params.id),
+    async ({ actor, params, files, locale }) => ({
+      message: messageFor(locale, 'picture_saved'),
+      review: await addReviewMedia(products, actor, { ...params, files: files.media }),
+    }),
+  ),
+  bind(reviewPartCalls.replyToReview, async ({ actor, params, body, locale }) => ({
+    message: messageFor(locale, 'review_reply_saved'),
+    review: await replyToReview(products, actor, { ...params, text: body.text }),
+  })),
+  bind(reviewPartCalls.deleteReviewReply, async ({ actor, params, locale }) => ({
+    message: messageFor(locale, 'review_reply_deleted'),
+    review: await deleteReviewReply(products, actor, params.id),
   })),
 ]

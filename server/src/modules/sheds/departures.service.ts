@@ -3,7 +3,9 @@ import { closedShedTags, tag } from '@sheds/contract/tags'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
 import type { IsTimeUp } from '../../platform/slice.ts'
+import { releaseFiles } from '../files/files.api.ts'
 import { deleteContactsOf } from './contacts/contacts.queries.ts'
+import { idsOf } from './reviews/review-parts.ts'
 import { deleteShedReviewsOf } from './reviews/shed-reviews.queries.ts'
 import { lockShed, selectOpenShedIdsOf } from './shed-changes.queries.ts'
 import { lockShedsTouchedBy } from './shed-counts.queries.ts'
@@ -33,7 +35,7 @@ export const closeShedsOf = async (
 const shedsAtOnce = 500
 
 const deleteAtSheds = async (
-  context: Parts<'database' | 'invalidate'>,
+  context: Parts<'database' | 'clock' | 'invalidate'>,
   userId: Id,
   isTimeUp?: IsTimeUp,
 ): Promise<void> => {
@@ -41,7 +43,8 @@ const deleteAtSheds = async (
     const ids = await transaction(context.database.sql, async (tx) => {
       const shedIds = await lockShedsTouchedBy(tx, userId, shedsAtOnce)
       await deleteSubscriptionsOf(tx, { userId, shedIds }, heatPoints.subscription)
-      await deleteShedReviewsOf(tx, { userId, shedIds })
+      const pictures = await deleteShedReviewsOf(tx, { userId, shedIds })
+      await releaseFiles(tx, idsOf(pictures), context.clock.now())
       return shedIds
     })
     await context.invalidate(ids.flatMap((id) => [tag.shed(id), tag.subscribers(id), tag.shedReviews(id)]))

@@ -16,7 +16,8 @@ export const shedBelongings = (
     select s.id as shed_id, s.name as shed_name, b.created_at as "createdAt"
     from subscriptions b join sheds s on s.id = b.shed_id where b.user_id = ${userId} order by b.id desc`,
   shed_review: sql<BelongingOf<'shed_review'>[]>`
-    select r.id, s.id as shed_id, s.name as shed_name, r.rating, r.review_text, r.created_at as "createdAt"
+    select r.id, s.id as shed_id, s.name as shed_name, r.rating, r.review_text, r.bought,
+      array(select each ->> 'src' from jsonb_array_elements(r.media) each) as pictures, r.reply, r.created_at as "createdAt"
     from shed_reviews r join sheds s on s.id = r.shed_id where r.user_id = ${userId} order by r.id desc`,
   contact: sql<BelongingOf<'contact'>[]>`
     select c.id, s.id as shed_id, s.name as shed_name, c.subject, c.message_preview, c.created_at as "createdAt"

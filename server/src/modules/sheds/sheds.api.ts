@@ -1,5 +1,19 @@
 export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 export { type Contact, logContact } from './contacts/contacts.service.ts'
+export {
+  type DeletedReview,
+  hasBought,
+  idsOf,
+  type ReviewAdditions,
+  type ReviewReader,
+  type ReviewStateRow,
+  type ReviewStore,
+  replyOf,
+  reviewViewer,
+  type StoredReply,
+  splitPictures,
+} from './reviews/review-parts.ts'
+export { markShedReviewBought, shedReviewStore } from './reviews/shed-reviews.service.ts'
 export { addToProductCount, keepShedOpen } from './shed-changes.queries.ts'
 export {
   listHomeSheds,

@@ -6,7 +6,7 @@ import { Answer, type Binding, bind, bindUpload } from '../../platform/http/endp
 import { messageFor } from '../../platform/http/messages.ts'
 import { idOf } from '../../platform/ids.ts'
 import { listContacts } from './contacts/contacts.service.ts'
-import { listShedReviews, reviewShed } from './reviews/shed-reviews.service.ts'
+import { deleteOwnShedReview, listShedReviews, reviewShed } from './reviews/shed-reviews.service.ts'
 import {
   listPopularSheds,
   listShedDetails,
@@ -108,6 +108,11 @@ const reviewBindings = (sheds: Context): Binding[] => [
       shedId: idOf(body.shed_id),
       rating: body.rating_value,
       text: body.review_text,
+      media: body.media,
     }),
   })),
+  bind(reviewCalls.deleteShedReview, async ({ actor, params, locale }) => {
+    await deleteOwnShedReview(sheds, actor, params.shed_id)
+    return { message: messageFor(locale, 'review_deleted') }
+  }),
 ]

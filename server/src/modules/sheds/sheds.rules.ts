@@ -9,9 +9,12 @@ export const averageOf = (stars: readonly number[]): number | null => {
   return Math.round((sum / count) * 10) / 10
 }
 
-/** Counts after a review, which replaces the same person's earlier one, if any. */
-export const countStars = (stars: readonly number[], rating: number, earlier: number | undefined): number[] =>
-  stars.map((each, at) => each + (at + 1 === rating ? 1 : 0) - (at + 1 === earlier ? 1 : 0))
+/** Counts after a person's rating took the place of an earlier one; either may be missing. */
+export const countStars = (
+  stars: readonly number[],
+  rating: number | undefined,
+  earlier: number | undefined,
+): number[] => stars.map((each, at) => each + (at + 1 === rating ? 1 : 0) - (at + 1 === earlier ? 1 : 0))
 
 /** Longest run of one key. */
 const mostInRow = 2

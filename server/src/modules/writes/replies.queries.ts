@@ -14,6 +14,7 @@ export interface ReplyRow {
   comment: string
   mentions: Mention[]
   createdAt: Time
+  deletedAt: Time | null
   approvalCount: number
   authorName: string
   authorPicture: string | null
@@ -23,7 +24,7 @@ export interface ReplyRow {
 /** Columns of `write_replies r` joined with `users u`. */
 const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
   r.id, r.place, r.write_id as "writeId", r.user_id as "userId", r.comment, r.mentions, r.created_at as "createdAt",
-  r.approval_count as "approvalCount", u.name as "authorName",
+  r.deleted_at as "deletedAt", r.approval_count as "approvalCount", u.name as "authorName",
   ${presentPicture(sql, sql`u.id`)} as "authorPicture",
   ${
     callerId === undefined
@@ -36,12 +37,13 @@ interface RepliesQuery extends PageStart {
   callerId: CallerId
 }
 
-/** Oldest first, one row more than the limit. */
+/** Oldest first, one row more than the limit. A deleted reply keeps its place while it has approvals. */
 export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }: RepliesQuery) =>
   sql<ReplyRow[]>`
     with page as materialized (
       select r.* from write_replies r
       where r.write_id = ${writeId} and r.place > ${from} and ${isUnrestricted(sql, callerId, sql`r.user_id`)}
+        and (r.deleted_at is null or r.approval_count > 0)
       order by r.place limit ${pageRows(limit)})
     select ${replyColumns(sql, callerId)} from page r join users u on u.id = r.user_id order by r.place`
 
@@ -76,4 +78,23 @@ export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> 
     update write_counts c set reply_count = c.reply_count + 1 from made where c.write_id = made.write_id
     returning c.write_id`
   return rows.length === 1
+}
+
+/** Deletes its text and counts it out; needs the locks of the write and the reply. */
+export const updateReplyToDeleted = async (tx: Tx, id: Id, now: string): Promise<void> => {
+  await tx`
+    with gone as (
+      update write_replies set deleted_at = ${now}, comment = '', mentions = '[]' where id = ${id} returning write_id
+    )
+    update write_counts c set reply_count = c.reply_count - 1 from gone where c.write_id = gone.write_id`
+}
+
+export const lockReply = async (
+  tx: Tx,
+  id: Id,
+): Promise<Pick<ReplyRow, 'writeId' | 'userId' | 'deletedAt'> | undefined> => {
+  const [row] = await tx<Pick<ReplyRow, 'writeId' | 'userId' | 'deletedAt'>[]>`
+    select write_id as "writeId", user_id as "userId", deleted_at as "deletedAt" from write_replies
+    where id = ${id} for no key update`
+  return row
 }

@@ -10,8 +10,8 @@ import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { lockOpenUser, refuseBlocked } from '../users/users.api.ts'
 import { findMentions, newsOfMentions } from './mentions.service.ts'
-import { findReply, insertReply, selectReplies } from './replies.queries.ts'
-import { sightOf } from './writes.policy.ts'
+import { findReply, insertReply, lockReply, selectReplies, updateReplyToDeleted } from './replies.queries.ts'
+import { isAuthor, sightOf } from './writes.policy.ts'
 import { findWriteState, lockWrite } from './writes.queries.ts'
 import { findSeenWrite, refuseUnseen } from './writes.service.ts'
 import { toReply, writeSubject } from './writes.views.ts'
@@ -70,6 +70,23 @@ export const replyToWrite = async (
   return { comment, reply_count: state.replyCount }
 }
 
+/** Deletes the caller's reply, on a deleted or hidden write, too. Returns the number of replies left. */
+export const deleteReply = (
+  { database, clock }: Parts<'database' | 'clock'>,
+  { userId }: Actor,
+  { writeId, id }: { writeId: Id; id: Id },
+): Promise<number> =>
+  transaction(database.sql, async (tx) => {
+    // The write first, like every other change of its counters.
+    const write = await lockWrite(tx, writeId)
+    const reply = await lockReply(tx, id)
+    if (write === undefined || reply?.writeId !== writeId) throw new AppError('not_found')
+    if (!isAuthor(userId, reply)) throw new AppError('forbidden')
+    if (reply.deletedAt !== null) throw new AppError('deleted')
+    await updateReplyToDeleted(tx, id, clock.now().toISOString())
+    return write.replyCount - 1
+  })
+
 /** The caller's reply with this id on this write. Another user's reply, or one on another write, is a conflict. */
 const ownReply = async (
   { database }: Parts<'database'>,
@@ -79,5 +96,6 @@ const ownReply = async (
   const row = await findReply(database.sql, id, userId)
   if (row === undefined) return undefined
   if (row.userId !== userId || row.writeId !== writeId) throw new AppError('conflict')
+  if (row.deletedAt !== null) throw new AppError('deleted')
   return toReply(row, userId)
 }

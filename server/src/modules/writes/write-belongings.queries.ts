@@ -17,7 +17,7 @@ export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRow
     where w.user_id = ${userId} and w.deleted_at is null order by e.id desc`,
   reply: sql<BelongingOf<'reply'>[]>`
     select id, write_id, comment, created_at as "createdAt"
-    from write_replies where user_id = ${userId} order by place desc`,
+    from write_replies where user_id = ${userId} and deleted_at is null order by place desc`,
   approval: sql<BelongingOf<'approval'>[]>`
     select a.write_id, w.content, a.created_at as "createdAt"
     from write_approvals a join writes w on w.id = a.write_id where a.user_id = ${userId} order by a.id desc`,

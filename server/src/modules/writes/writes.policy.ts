@@ -28,8 +28,14 @@ export const writeViewer = (callerId: CallerId, write: AuthoredItem & { isApprov
   return { viewer: { approved: write.isApproved, owned, can } }
 }
 
-export const replyViewer = (callerId: CallerId, reply: AuthoredItem & { isApproved: boolean }): { viewer?: Viewer } => {
+export const replyViewer = (
+  callerId: CallerId,
+  reply: AuthoredItem & { isApproved: boolean; deletedAt: string | null },
+): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isAuthor(callerId, reply)
-  return { viewer: { approved: reply.isApproved, owned, can: { approve: !owned } } }
+  const isThere = reply.deletedAt === null
+  return {
+    viewer: { approved: reply.isApproved, owned, can: { approve: !owned && isThere, delete: owned && isThere } },
+  }
 }

@@ -6,7 +6,7 @@ import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts
 import { messageFor } from '../../platform/http/messages.ts'
 import { changeApproval, changeReplyApproval, listApprovals, listReplyApprovals } from './approvals.service.ts'
 import { listMentions } from './mentions.service.ts'
-import { listReplies, replyToWrite } from './replies.service.ts'
+import { deleteReply, listReplies, replyToWrite } from './replies.service.ts'
 import { listWriteEdits } from './write-edits.service.ts'
 import { countNewWrites, listWrites, listWritesOfAuthor } from './write-lists.service.ts'
 import { setWritePicture } from './write-media.service.ts'
@@ -63,6 +63,10 @@ const replyBindings = (writes: Context): Binding[] => [
   bind(replyCalls.replyToWrite, async ({ actor, params, body, locale }) => ({
     message: messageFor(locale, 'reply_created'),
     ...(await replyToWrite(writes, actor, { writeId: params.id, form: body })),
+  })),
+  bind(replyCalls.deleteReply, async ({ actor, params, locale }) => ({
+    message: messageFor(locale, 'reply_deleted'),
+    reply_count: await deleteReply(writes, actor, { writeId: params.id, id: params.comment_id }),
   })),
 ]
 

@@ -1,4 +1,3 @@
-import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { News, Slice } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
@@ -20,7 +19,6 @@ declare module '../../platform/slice.ts' {
     /** Approval of a write, or of a reply to it; the subject is the write. */
     approved: { news: readonly News[] }
     replyApproved: { news: readonly News[] }
-    replied: { news: News; replyId: Id }
     mentioned: { news: readonly News[] }
   }
 }

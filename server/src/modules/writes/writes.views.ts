@@ -44,9 +44,13 @@ export const toReply = (row: ReplyRow, callerId: CallerId): Reply => ({
   user_id: row.userId,
   comment: row.comment,
   createdAt: row.createdAt,
-  reply_author: { id: row.userId, name: row.authorName, picture: row.authorPicture },
+  reply_author: {
+    id: row.userId,
+    ...(row.deletedAt === null ? { name: row.authorName, picture: row.authorPicture } : { name: '', picture: null }),
+  },
   mentions: row.mentions,
   approval_count: row.approvalCount,
+  ...(row.deletedAt !== null && { deleted: true as const }),
   ...replyViewer(callerId, row),
 })
 

@@ -23,14 +23,17 @@ interface OwnFirst extends PageStart {
   /** User id column of a record. */
   person: Fragment
   callerId: CallerId
+  /** Order of the others, if not by descending id: `after` the position, sorted `by`. */
+  order?: { after: Fragment; by: Fragment }
 }
 
 /**
  * Lists the caller's own record first, on the first page, with `own` true; then newest first. May return two rows more
  * than the limit; the view sorts and cuts them.
  */
-export const ownFirst = (sql: Queryable, { records, person, callerId, from, isFirst, limit }: OwnFirst) => sql`
+export const ownFirst = (sql: Queryable, { records, person, callerId, from, isFirst, limit, order }: OwnFirst) => sql`
   select x.*, true as own from ${records} and ${person} = ${callerId ?? null}::uuid and ${isFirst}
   union all (
-    select x.*, false from ${records} and ${person} is distinct from ${callerId ?? null}::uuid and x.id < ${from}
-    order by x.id desc limit ${pageRows(limit)})`
+    select x.*, false from ${records} and ${person} is distinct from ${callerId ?? null}::uuid
+      and ${order?.after ?? sql`x.id < ${from}`}
+    order by ${order?.by ?? sql`x.id desc`} limit ${pageRows(limit)})`

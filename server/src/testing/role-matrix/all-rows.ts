@@ -9,6 +9,7 @@ import { pageRows } from './page-rows.ts'
 import { peopleRows } from './people-rows.ts'
 import { productRows } from './product-rows.ts'
 import { purchaseRows } from './purchase-rows.ts'
+import { reviewRows } from './review-rows.ts'
 import type { Row } from './rows.ts'
 import { searchRows } from './search-rows.ts'
 import { shedRows } from './shed-rows.ts'
@@ -24,6 +25,7 @@ export const allRows: readonly Row[] = [
   ...notificationRows,
   ...shedRows,
   ...productRows,
+  ...reviewRows,
   ...menuRows,
   ...orderRows,
   ...musicRows,

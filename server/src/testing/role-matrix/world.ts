@@ -2,8 +2,10 @@ import { createDish, deleteDish } from '@sheds/contract/menu/menu'
 import { createGroup, createSingle, deleteMusic } from '@sheds/contract/music/music'
 import { makeMusicCodes } from '@sheds/contract/music/music-codes'
 import { confirmOrder, createOrder, readyOrder } from '@sheds/contract/orders/orders'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { createProduct, deleteProduct, updateProduct } from '@sheds/contract/products/products'
 import { saveSearch } from '@sheds/contract/search/saved-searches'
+import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { createShed, deleteShed } from '@sheds/contract/sheds/sheds'
 import { closeAccount, listSessions, logIn, signUp } from '@sheds/contract/users/accounts'
 import { requestFund } from '@sheds/contract/wallet/fund-requests'
@@ -51,6 +53,10 @@ export interface Thing {
     | 'shared'
     | 'coded'
     | 'reply'
+    | 'review'
+    | 'received_review'
+    | 'reviewed_product'
+    | 'reviewed_shed'
     | 'order'
     | 'confirmed'
     | 'ready'
@@ -66,6 +72,8 @@ export interface Thing {
   otherWalletId?: string
   /** The write that a version or a reply belongs to. */
   writeId?: string
+  /** The product that a review is about. */
+  productId?: string
   owner: Person
 }
 
@@ -121,6 +129,22 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     group: async () => addMusic(test, 'group', await addShed(test, secrets, owner, 'music')),
     write: () => addWrite(test, owner),
     reply: async () => addReply(test, await addWrite(test, await arrive()), owner),
+    review: async () =>
+      addReview(test, await addProduct(test, await addShed(test, secrets, await arrive(), 'fashion')), owner),
+    received_review: async () => {
+      const product = await addProduct(test, await addShed(test, secrets, owner, 'fashion'))
+      return { ...(await addReview(test, product, await arrive())), kind: 'received_review', owner }
+    },
+    reviewed_product: async () => {
+      const product = await addProduct(test, await addShed(test, secrets, owner, 'fashion'))
+      await addReview(test, product, world.other)
+      return product
+    },
+    reviewed_shed: async () => {
+      const shed = await addShed(test, secrets, owner, 'fashion')
+      await test.call(reviewShed, { body: { shed_id: shed.id, rating_value: 4 } }, world.other.token)
+      return shed
+    },
     order: () => ordered(),
     confirmed: async () => moveOrder(test, await ordered(), confirmOrder),
     ready: async () => moveOrder(test, await moveOrder(test, await ordered(), confirmOrder), readyOrder),
@@ -310,6 +334,12 @@ const addWrite = async (test: TestApp, owner: Person): Promise<Thing> => {
 const addReply = async (test: TestApp, { id: writeId }: Thing, owner: Person): Promise<Thing> => {
   const { id } = await postReply(test, owner, { id: writeId })
   return { kind: 'reply', id, writeId, shedId: '', owner }
+}
+
+const addReview = async (test: TestApp, { id: productId, shedId }: Thing, owner: Person): Promise<Thing> => {
+  const call = { params: { id: productId as never }, body: { rating: '4', comment: 'good' } }
+  const { body } = await test.call(reviewProduct, call, owner.token)
+  return { kind: 'review', id: body.review.id, productId, shedId, owner }
 }
 
 const hideThing = async (test: TestApp, thing: Thing): Promise<void> => {

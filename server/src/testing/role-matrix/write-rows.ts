@@ -7,6 +7,9 @@ import { anyLoggedIn, each, othersOnly, ownersOnly, type Refusal, type Row, show
 import type { Thing, World } from './world.ts'
 
 const byId = ({ id }: Thing) => ({ params: { id } })
+const byReply = ({ id, writeId = '' }: Thing) => ({ params: { id: writeId, comment_id: id } })
+const deleteOwnReply = ({ test }: World, reply: Thing) =>
+  test.call(replies.deleteReply, byReply(reply) as never, reply.owner.token)
 const notSeen = { hidden: each('not_found', 'not_found', 200) }
 const notToAsk = (own: Refusal['code'] | number) => ({ hidden: each('login_required', 'not_found', own) })
 
@@ -87,8 +90,21 @@ const replyRows: readonly Row[] = [
       },
     ],
   },
+  {
+    endpoint: replies.deleteReply,
+    about: 'reply',
+    call: byReply,
+    expected: without(ownersOnly(200)),
+    also: [{ code: 'deleted', caller: 'owner', before: deleteOwnReply, call: byReply }],
+  },
   { endpoint: replies.listReplyApprovals, about: 'reply', call: byId, expected: undeleted },
-  { endpoint: replies.approveReply, about: 'reply', call: byId, expected: without(othersOnly(200)) },
+  {
+    endpoint: replies.approveReply,
+    about: 'reply',
+    call: byId,
+    expected: without(othersOnly(200)),
+    also: [{ code: 'deleted', caller: 'other', before: deleteOwnReply, call: byId }],
+  },
   {
     endpoint: replies.unapproveReply,
     about: 'reply',
@@ -97,7 +113,7 @@ const replyRows: readonly Row[] = [
   },
 ]
 
-/** Outcomes without `deleted`: a reply is never deleted. */
+/** A deleted reply is refused in rows of its own. */
 function without({ deleted: _gone, ...expected }: ReturnType<typeof othersOnly>): Row['expected'] {
   return expected
 }

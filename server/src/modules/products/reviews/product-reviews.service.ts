@@ -6,10 +6,21 @@ import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
-import { newestFirst, readPage } from '../../../platform/paging.ts'
+import { buyersFirst, readPage } from '../../../platform/paging.ts'
 import type { Actor, CallerId } from '../../../platform/session.ts'
 import { raise } from '../../../platform/slice.ts'
-import { averageOf, countStars } from '../../sheds/sheds.api.ts'
+import { releaseFiles } from '../../files/files.api.ts'
+import {
+  averageOf,
+  countStars,
+  hasBought,
+  idsOf,
+  type ReviewReader,
+  type ReviewStore,
+  replyOf,
+  reviewViewer,
+  splitPictures,
+} from '../../sheds/sheds.api.ts'
 import { lockOpenUser } from '../../users/users.api.ts'
 import { isOwner } from '../products.policy.ts'
 import { heatPoints } from '../products.rules.ts'
@@ -17,11 +28,15 @@ import { findSeenProduct, holdSeenProduct } from '../products.service.ts'
 import { productSubject } from '../products.views.ts'
 import {
   deleteProductReview,
+  findProductReviewState,
   getProductReview,
   insertProductReview,
+  lockProductReview,
   lockStars,
   type ProductReviewRow,
   selectProductReviews,
+  updateProductReviewMedia,
+  updateProductReviewReply,
   updateProductStars,
 } from './product-reviews.queries.ts'
 
@@ -29,13 +44,18 @@ interface Review {
   productId: Id
   rating: number
   comment: string
+  /** Pictures of the earlier review to keep; all if missing. */
+  media: readonly string[] | undefined
 }
 
-/** One review per person: a second replaces the first and is then the newest. Only the first adds heat. */
+/**
+ * One review per person: a second replaces the first, is then the newest, and keeps its pictures and the seller's reply.
+ * Only the first adds heat.
+ */
 export const reviewProduct = async (
   context: Parts<'database' | 'clock' | 'slices'>,
   { userId }: Actor,
-  { productId, rating, comment }: Review,
+  { productId, rating, comment, media }: Review,
 ): Promise<ProductReview> => {
   const { sql } = context.database
   const id = newId()
@@ -45,10 +65,15 @@ export const reviewProduct = async (
     const product = await holdSeenProduct(tx, userId, productId)
     if (isOwner(userId, product)) throw new AppError('forbidden')
     const stars = await lockStars(tx, productId)
+    const bought = await hasBought(context, tx, { userId, productId })
     const earlier = await deleteProductReview(tx, { productId, userId })
-    await insertProductReview(tx, { id, productId, userId, rating, comment, now })
+    const { kept, dropped } = splitPictures(earlier?.media ?? [], media)
+    await releaseFiles(tx, dropped, context.clock.now())
+    const { reply = null, replyAt = null } = earlier ?? {}
+    const additions = { bought, media: kept, reply, replyAt }
+    await insertProductReview(tx, { id, productId, userId, rating, comment, ...additions, now })
     const points = earlier === undefined ? heatPoints.reviewed : 0
-    await updateProductStars(tx, productId, { stars: countStars(stars, rating, earlier), points, now })
+    await updateProductStars(tx, productId, { stars: countStars(stars, rating, earlier?.rating), points, at: now })
     if (earlier === undefined) {
       const subject = productSubject({ id: productId, name: product.name, picture: product.picture })
       await raise(context, tx, 'reviewed', {
@@ -57,19 +82,47 @@ export const reviewProduct = async (
     }
     return getProductReview(tx, id)
   })
-  return toProductReview(written, userId)
+  return toProductReview(written, { callerId: userId, ownerId: undefined })
 }
 
-/** Newest first; the caller's own review leads the list and is not repeated. */
+/** Deletes the caller's review with its pictures, the reply, its stars and its heat. */
+export const deleteOwnProductReview = (
+  context: Parts<'database' | 'clock'>,
+  { userId }: Actor,
+  productId: Id,
+): Promise<void> =>
+  transaction(context.database.sql, async (tx) => {
+    const stars = await lockStars(tx, productId)
+    const gone = await deleteProductReview(tx, { productId, userId })
+    if (gone === undefined) throw new AppError('not_found')
+    const points = -heatPoints.reviewed
+    await updateProductStars(tx, productId, {
+      stars: countStars(stars, undefined, gone.rating),
+      points,
+      at: gone.createdAt,
+    })
+    await releaseFiles(tx, idsOf(gone.media), context.clock.now())
+  })
+
+export const productReviewStore: ReviewStore = {
+  kind: 'product',
+  subjectOf: productSubject,
+  find: findProductReviewState,
+  lock: lockProductReview,
+  setMedia: updateProductReviewMedia,
+  setReply: updateProductReviewReply,
+}
+
+/** Buyers first, each part newest first; the caller's own review leads the list and is not repeated. */
 export const listProductReviews = async (
   context: Parts<'database'>,
   callerId: CallerId,
   { productId, ...page }: PageQuery & { productId: Id },
 ): Promise<Page<ProductReview>> => {
-  const { reviewCount } = await findSeenProduct(context, callerId, productId)
-  return readPage(page, newestFirst, {
+  const { reviewCount, userId: ownerId } = await findSeenProduct(context, callerId, productId)
+  return readPage(page, buyersFirst, {
     read: (start) => selectProductReviews(context.database.sql, { ...start, productId, callerId }),
-    show: (row) => toProductReview(row, callerId),
+    show: (row) => toProductReview(row, { callerId, ownerId }),
     count: () => reviewCount,
   })
 }
@@ -83,18 +136,16 @@ export const getProductRating = async (
   return { average: averageOf(stars), stars }
 }
 
-const toProductReview = (review: ProductReviewRow, callerId: CallerId): ProductReview => ({
+const toProductReview = (review: ProductReviewRow, reader: ReviewReader): ProductReview => ({
   id: review.id,
   product_id: review.productId,
   user_id: review.userId,
   rating: String(review.rating),
   comment: review.comment,
   author: { name: review.authorName, picture: review.picture },
+  bought: review.bought,
+  media: review.media,
+  reply: replyOf(review),
   createdAt: review.createdAt,
-  ...(callerId !== undefined && { viewer: viewerOf(callerId, review) }),
+  ...reviewViewer(review, reader),
 })
-
-const viewerOf = (callerId: Id, review: ProductReviewRow) => {
-  const owned = isOwner(callerId, review)
-  return { owned, can: { edit: owned } }
-}

@@ -1,50 +1,58 @@
+import type { Picture } from '@sheds/contract/files/files'
 import type { Id, Time } from '@sheds/contract/scalars'
-import type { Queryable, Tx } from '../../../platform/db/database.ts'
+import { asJson, type Queryable, type Tx } from '../../../platform/db/database.ts'
 import { pageRows } from '../../../platform/db/limits.ts'
-import type { PageStart } from '../../../platform/paging.ts'
+import { buyersPlaceOf, type PageStart } from '../../../platform/paging.ts'
 import { presentPicture } from '../../users/users.api.ts'
+import type { DeletedReview, ReviewAdditions, ReviewStateRow, StoredReply } from './review-parts.ts'
 
-/** Returns the rating of the deleted review. */
 export const deleteShedReview = async (
   tx: Tx,
   { shedId, userId }: { shedId: string; userId: string },
-): Promise<number | undefined> => {
-  const [row] = await tx<{ rating: number }[]>`
-    delete from shed_reviews where shed_id = ${shedId} and user_id = ${userId} returning rating`
-  return row?.rating
+): Promise<DeletedReview | undefined> => {
+  const [row] = await tx<DeletedReview[]>`
+    delete from shed_reviews where shed_id = ${shedId} and user_id = ${userId}
+    returning rating, media, reply, reply_at as "replyAt", created_at as "createdAt"`
+  return row
 }
 
-export interface NewShedReview {
+export interface NewShedReview extends ReviewAdditions {
   id: string
   shedId: string
   userId: string
   rating: number
   text: string
+  bought: boolean
   now: string
 }
 
 export const insertShedReview = async (tx: Tx, review: NewShedReview): Promise<void> => {
   await tx`
-    insert into shed_reviews (id, shed_id, user_id, rating, review_text, created_at)
-    values (${review.id}, ${review.shedId}, ${review.userId}, ${review.rating}, ${review.text}, ${review.now})`
+    insert into shed_reviews (id, shed_id, user_id, rating, review_text, bought, media, reply, reply_at, created_at)
+    values (${review.id}, ${review.shedId}, ${review.userId}, ${review.rating}, ${review.text}, ${review.bought},
+      ${asJson(review.media)}::jsonb, ${review.reply}, ${review.replyAt}, ${review.now})`
 }
 
-export interface ShedReviewRow {
+export interface ShedReviewRow extends ReviewAdditions {
   id: Id
   shedId: Id
   userId: Id
   rating: number
   text: string
+  bought: boolean
   createdAt: Time
   username: string
   picture: string | null
 }
 
 /** Every row repeats the shed's fields and rating; a shed without reviews has one row without a review. */
-export type ShedReviewsRow = { name: string; deletedAt: Time | null; count: number; stars: number[] } & (
-  | (ShedReviewRow & { isAside: boolean })
-  | { id: null }
-)
+export type ShedReviewsRow = {
+  name: string
+  ownerId: Id
+  deletedAt: Time | null
+  count: number
+  stars: number[]
+} & ((ShedReviewRow & { isAside: boolean }) | { id: null })
 
 interface ReviewsQuery extends Omit<PageStart, 'isFirst'> {
   shedId: string
@@ -55,24 +63,27 @@ interface ReviewsQuery extends Omit<PageStart, 'isFirst'> {
 }
 
 const reviewColumns = (sql: Queryable) => sql`
-  r.id, r.shed_id as "shedId", r.user_id as "userId", r.rating, r.review_text as text, r.created_at as "createdAt",
+  r.id, r.shed_id as "shedId", r.user_id as "userId", r.rating, r.review_text as text, r.bought, r.media, r.reply,
+  r.reply_at as "replyAt", r.created_at as "createdAt",
   u.name as username, ${presentPicture(sql, sql`u.id`)} as picture`
 
-/** Newest first, one row more than the limit. */
-export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, skipped, limit }: ReviewsQuery) =>
-  sql<ShedReviewsRow[]>`
+/** Buyers' reviews first, each part newest first; one row more than the limit. */
+export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, skipped, limit }: ReviewsQuery) => {
+  const { bought, id } = buyersPlaceOf(from)
+  return sql<ShedReviewsRow[]>`
     with page as (
       select id from shed_reviews
-      where shed_id = ${shedId} and id < ${from}
-      order by id desc ${skipped === 0 ? sql`` : sql`offset ${skipped}`} limit ${pageRows(limit)}
+      where shed_id = ${shedId} and (bought, id) < (${bought}, ${id}::uuid)
+      order by bought desc, id desc ${skipped === 0 ? sql`` : sql`offset ${skipped}`} limit ${pageRows(limit)}
     ), shown as (
       select id, false as "isAside" from page ${besidesOf === undefined ? sql`` : besides(sql, shedId, besidesOf)}
     )
-    select s.name, s.deleted_at as "deletedAt", c.review_count as count, c.stars, row.*
+    select s.name, s.user_id as "ownerId", s.deleted_at as "deletedAt", c.review_count as count, c.stars, row.*
     from sheds s join shed_counts c on c.shed_id = s.id left join (
       select ${reviewColumns(sql)}, shown."isAside" from shown join shed_reviews r on r.id = shown.id join users u on u.id = r.user_id
     ) row on true
-    where s.id = ${shedId} order by row.id desc`
+    where s.id = ${shedId} order by row.bought desc, row.id desc`
+}
 
 const besides = (sql: Queryable, shedId: string, userId: string) => sql`
   union all select id, true from shed_reviews
@@ -85,16 +96,46 @@ export const getShedReview = async (tx: Tx, id: string): Promise<ShedReviewRow> 
   return row
 }
 
-/** Deletes reviews of a user and their stars. */
+/** Deletes reviews of a user and their stars; returns their pictures. */
 export const deleteShedReviewsOf = async (
   tx: Tx,
   { userId, shedIds }: { userId: string; shedIds: readonly string[] },
-): Promise<void> => {
-  await tx`
+): Promise<Picture[]> => {
+  const rows = await tx<{ media: Picture[] }[]>`
     with gone as (
       delete from shed_reviews where user_id = ${userId} and shed_id = any(${shedIds}::uuid[])
-      returning shed_id, rating
+      returning shed_id, rating, media
     )
     update shed_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1
-    from gone where c.shed_id = gone.shed_id`
+    from gone where c.shed_id = gone.shed_id returning gone.media`
+  return rows.flatMap(({ media }) => media)
+}
+
+/** Marks the review of a user who bought here; needs the lock of the shed's counters. */
+export const updateShedReviewToBought = async (
+  tx: Tx,
+  { shedId, userId }: { shedId: string; userId: string },
+): Promise<void> => {
+  await tx`
+    update shed_reviews set bought = true where shed_id = ${shedId} and user_id = ${userId} and not bought`
+}
+
+export const findShedReviewState = async (sql: Queryable, id: Id): Promise<ReviewStateRow | undefined> => {
+  const [row] = await sql<ReviewStateRow[]>`
+    select r.id, r.user_id as "authorId", s.user_id as "ownerId", r.media, r.reply, r.reply_at as "replyAt",
+      s.deleted_at is not null as "isGone", false as "isHidden", s.id as "thingId", s.name, s.logo as picture
+    from shed_reviews r join sheds s on s.id = r.shed_id where r.id = ${id}`
+  return row
+}
+
+export const lockShedReview = async (tx: Tx, id: Id): Promise<void> => {
+  await tx`select from shed_reviews where id = ${id} for no key update`
+}
+
+export const updateShedReviewMedia = async (tx: Tx, id: Id, media: readonly Picture[]): Promise<void> => {
+  await tx`update shed_reviews set media = ${asJson(media)}::jsonb where id = ${id}`
+}
+
+export const updateShedReviewReply = async (tx: Tx, id: Id, { reply, replyAt }: StoredReply): Promise<void> => {
+  await tx`update shed_reviews set reply = ${reply}, reply_at = ${replyAt} where id = ${id}`
 }
