@@ -4,6 +4,7 @@ import { ordersPart } from './parts/orders.ts'
 import { peoplePart } from './parts/people.ts'
 import { picturesPart } from './parts/pictures.ts'
 import { productsPart } from './parts/products.ts'
+import { reviewsPart } from './parts/reviews.ts'
 import { shedsPart } from './parts/sheds.ts'
 import { walletsPart } from './parts/wallets.ts'
 import { writesPart } from './parts/writes.ts'
@@ -19,5 +20,6 @@ export const demoParts: readonly DemoPart[] = [
   writesPart,
   walletsPart,
   ordersPart,
+  reviewsPart,
   musicPart,
 ]

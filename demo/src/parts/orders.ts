@@ -38,15 +38,19 @@ export const ordersPart: DemoPart = {
   depends: ['products', 'wallets'],
   async small(context) {
     const town = smallTown(context)
-    const orders = await ordersOf(context, town)
-    const rows = orders.map((order) => rowOf(order, context.now))
-    context.log(`${await context.copy('orders', columns, rows)} orders`)
-    for (const order of orders) await bill(context, order)
+    await plantOrders(context, await ordersOf(context, town))
   },
   async large() {},
 }
 
-interface DemoOrder {
+/** Also creates their bills. */
+export const plantOrders = async (context: DemoContext, orders: readonly DemoOrder[]): Promise<void> => {
+  const rows = orders.map((order) => rowOf(order, context.now))
+  context.log(`${await context.copy('orders', columns, rows)} orders`)
+  for (const order of orders) await bill(context, order)
+}
+
+export interface DemoOrder {
   id: Id
   code: string
   fate: Fate

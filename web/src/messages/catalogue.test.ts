@@ -57,7 +57,14 @@ const bareNames = new Set([
   ...['reply_by', 'reply_to', 'reply_draft', 'requests_blocked', 'requests_refused', 'requests_taken_back'],
   ...['hush_mute', 'hush_unmute', 'hush_block', 'hush_unblock', 'hush_block_title', 'hush_options'],
   ...['hush_muted', 'hush_unmuted', 'hush_blocked', 'hush_unblocked'],
-  ...['waiting_unfollow', 'waiting_approve', 'waiting_unapprove', 'waiting_approve_reply', 'waiting_unapprove_reply'],
+  ...[
+    'waiting_unfollow',
+    'waiting_approve',
+    'waiting_unapprove',
+    'waiting_approve_reply',
+    'waiting_unapprove_reply',
+    'review_reply_to',
+  ],
 ])
 
 describe('French', () => {

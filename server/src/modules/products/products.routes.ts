@@ -1,6 +1,6 @@
 import * as reviewCalls from '@sheds/contract/products/product-reviews'
 import * as calls from '@sheds/contract/products/products'
-import * as reviewPartCalls from '@sheds/contract/products/reviews'
+import * as reviewPartCalls from '@sheds/contract/sheds/reviews'
 import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'

@@ -1,5 +1,5 @@
 import { deleteProductReview } from '@sheds/contract/products/product-reviews'
-import * as reviews from '@sheds/contract/products/reviews'
+import * as reviews from '@sheds/contract/sheds/reviews'
 import { deleteShedReview } from '@sheds/contract/sheds/shed-reviews'
 import { each, type Refusal, type Row } from './rows.ts'
 import type { Thing } from './world.ts'

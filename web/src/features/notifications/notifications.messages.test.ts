@@ -12,7 +12,8 @@ const persons = ['Aïcha', 'Bih'].map((name, at) => ({ id: `person-${at}`, name,
 
 /** Notification as the API returns it, with the fields of its type. */
 const noteOf = (type: Notification['type'], count = 1): Note => {
-  const subject = { kind: type === 'subscribe' ? 'shed' : 'product', id: 'thing', name: 'Kaba', picture: null }
+  const kinds: Partial<Record<Notification['type'], string>> = { subscribe: 'shed', reply: 'write' }
+  const subject = { kind: kinds[type] ?? 'product', id: 'thing', name: 'Kaba', picture: null }
   const isAlone = isMoney(type) || isSecurity(type)
   return {
     id: 'note',
@@ -84,6 +85,21 @@ describe('sentenceOf and hrefOf', () => {
   ] as const)('name the actors of a %s notification that counts %i', (type, count, english, french) => {
     const note = noteOf(type, count)
     expect([say('en', note), say('fr', note)]).toEqual([english, french])
+  })
+})
+
+describe('a seller’s reply to a review', () => {
+  it.each([
+    ['product', '/products/thing/reviews'],
+    ['shed', '/sheds/thing?tab=reviews'],
+  ] as const)('of a %s names it and leads to its reviews', (kind, address) => {
+    const note = noteOf('reply')
+    const ofReview = { ...note, subject: note.subject && { ...note.subject, kind } }
+    expect([say('en', ofReview), say('fr', ofReview)]).toEqual([
+      'Aïcha replied to your review of Kaba',
+      'Aïcha a répondu à votre avis sur Kaba',
+    ])
+    expect(hrefOf(ofReview)).toBe(address)
   })
 })
 

@@ -134,7 +134,9 @@ export const sentenceOf = (note: Notification, device: string): SentencePart[] =
   // Each reply counts, even several by one person, so `count` is not a number of people.
   if (type === 'reply')
     return withNames([names[0] ?? '', subject?.name ?? ''], ([who = '', what = '']) =>
-      m.note_reply({ n: count, count: number(count), who, what }),
+      subject?.kind !== 'write'
+        ? m.note_review_reply({ who, what })
+        : m.note_reply({ n: count, count: number(count), who, what }),
     )
   return withNames([...names.slice(0, count === 2 ? 2 : 1), subject?.name ?? ''], (marks) => {
     const what = marks.at(-1) ?? ''

@@ -19,7 +19,9 @@ export function WriteMenuButton({ write, onDeleted }: { write: Write; onDeleted?
 
 export function ReplyMenuButton({ reply }: { reply: Reply }) {
   const { signedIn } = useSession()
-  const isOthers = signedIn && reply.viewer !== undefined && !reply.viewer.owned && reply.reply_author.name !== ''
-  const menus = useLazyPart(menusPart, isOthers)
-  return isOthers && menus ? <menus.ReplyMenu reply={reply} /> : null
+  const { viewer, deleted, reply_author: author } = reply
+  const hasMenu = signedIn && viewer !== undefined && deleted === undefined && (viewer.owned || author.name !== '')
+  const menus = useLazyPart(menusPart, hasMenu)
+  if (!hasMenu || menus === undefined) return null
+  return viewer.owned ? <menus.OwnReplyMenu reply={reply} /> : <menus.ReplyMenu reply={reply} />
 }

@@ -1,14 +1,16 @@
-import { writeTags } from '@sheds/contract/tags'
-import type { Reply } from '@sheds/contract/writes/write-replies'
+import { tag, writeTags } from '@sheds/contract/tags'
+import { deleteReply, type Reply } from '@sheds/contract/writes/write-replies'
 import { deleteWrite, type Write } from '@sheds/contract/writes/writes'
+import { useQueryClient } from '@tanstack/react-query'
 import Flag from 'lucide-react/icons/flag'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { callApi } from '../../lib/api/api.ts'
-import { markStale, useHeldBack } from '../../lib/api/stale.ts'
-import { useOnClose, useOverlay } from '../../lib/overlay/overlay.ts'
+import { castShadow } from '../../lib/api/shadow.ts'
+import { DeleteDialog } from '../../lib/form/delete-dialog.tsx'
+import { useOverlay } from '../../lib/overlay/overlay.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Lines } from '../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -83,13 +85,45 @@ export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
   )
 }
 
+/** Author's menu of a reply. */
+export function OwnReplyMenu({ reply: { id, write_id } }: { reply: Reply }) {
+  const client = useQueryClient()
+  const menu = useOverlay(`menu:${id}`)
+  const remove = useOverlay(`delete:${id}`)
+  const removeNow = async () => {
+    const { reply_count, ...said } = await callApi(deleteReply, { params: { id: write_id, comment_id: id } })
+    // Updates the count in all lists that show the write.
+    castShadow(client, { id: write_id, fields: { reply_count } })
+    return said
+  }
+  return (
+    <>
+      <Menu
+        label={m.reply_options()}
+        openness={menu}
+        items={[{ label: m.delete_it(), icon: <Trash2 className={small} />, onSelect: remove.show, danger: true }]}
+      />
+      <DeleteDialog
+        key={remove.key}
+        title={m.reply_delete_title()}
+        text={m.reply_delete_text()}
+        goneText={m.reply_gone()}
+        remove={removeNow}
+        tags={() => [tag.write(write_id), tag.writeReplies(write_id)]}
+        open={remove.open}
+        onClose={remove.hide}
+      />
+    </>
+  )
+}
+
 /** Menu of a reply: mute or block its author. */
 export function ReplyMenu({ reply: { id, reply_author: author } }: { reply: Reply }) {
   const menu = useOverlay(`menu:${id}`)
   const restriction = useRestrictionItems({ person: author, place: id })
   return (
     <>
-      <Menu label={m.write_options()} openness={menu} items={restriction.items} />
+      <Menu label={m.reply_options()} openness={menu} items={restriction.items} />
       {restriction.dialog}
     </>
   )
@@ -107,7 +141,6 @@ const formPart = lazyPart(
   () => import('./compose/edit-write-form.tsx'),
   (module) => module.EditWriteForm,
 )
-const endPart = lazyPart(() => import('./write-end.tsx'))
 
 function EditWriteDialog({ write, open, onClose }: WriteDialogProps) {
   const Form = useLazyPart(formPart, open)
@@ -119,39 +152,15 @@ function EditWriteDialog({ write, open, onClose }: WriteDialogProps) {
   )
 }
 
-/** Asks for confirmation; the row behind the dialog is removed once the message was read. */
-function DeleteWriteDialog({ write, open, onClose, onDeleted }: WriteDialogProps) {
-  const parts = useLazyPart(endPart, open)
-  const [said, setSaid] = useState<string>()
-  const [gone, setGone] = useState(false)
-  useHeldBack(open)
-  useOnClose(open, () => {
-    if (gone) markStale(writeTags(write.id, write.user_id))
-    if (gone || said !== undefined) onDeleted?.()
-  })
+function DeleteWriteDialog({ write: { id, user_id }, ...dialog }: WriteDialogProps) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
+    <DeleteDialog
       title={m.write_delete_title()}
-      closeLabel={m.close()}
-      role={said === undefined ? 'alertdialog' : 'dialog'}
-    >
-      {parts === undefined && <Lines widths={['w-full', 'w-4/5']} />}
-      {parts && (said !== undefined || gone) && (
-        <parts.LastWords onClose={onClose} gone={gone}>
-          {said ?? m.write_gone()}
-        </parts.LastWords>
-      )}
-      {parts && said === undefined && !gone && (
-        <parts.ConfirmDelete
-          text={m.write_delete_text()}
-          remove={() => callApi(deleteWrite, { params: { id: write.id }, body: { write_id: write.id } })}
-          onKeep={onClose}
-          onDeleted={setSaid}
-          onGone={() => setGone(true)}
-        />
-      )}
-    </Dialog>
+      text={m.write_delete_text()}
+      goneText={m.write_gone()}
+      remove={() => callApi(deleteWrite, { params: { id }, body: { write_id: id } })}
+      tags={() => writeTags(id, user_id)}
+      {...dialog}
+    />
   )
 }

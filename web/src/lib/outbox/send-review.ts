@@ -13,11 +13,11 @@ interface Review {
   form: string
 }
 
-/** Sends a review. Offline it waits, and a later one about the same thing replaces it. */
+/** Sends a review; returns its id. Offline it waits without one, and a later one about the same thing replaces it. */
 export const sendReview = async (
   made: TaskCall,
   { kind, id, name, stars, words, form }: Review,
-): Promise<'sent' | 'waits'> => {
+): Promise<string | undefined> => {
   const task = () => ({
     kind,
     id,
@@ -27,5 +27,6 @@ export const sendReview = async (
     thing: { name, look: 'thing' as const },
     draft: draftKey(draftOwner(), { form, thing: id }),
   })
-  return (await sendTask(made, task, callApi)) === undefined ? 'waits' : 'sent'
+  const answer = (await sendTask(made, task, callApi)) as { review: { id: string } } | undefined
+  return answer === undefined ? undefined : answer.review.id
 }

@@ -11,8 +11,8 @@ const viewerPart = lazyPart(
   (module) => module.PictureViewerPopup,
 )
 
-/** Pictures of a page on the whole screen, one at a time: `?show=picture:2`. */
-export const usePictureViewer = (count: number): NumberedOverlay => useNumberedOverlay('picture', count)
+/** Pictures on the whole screen, one at a time: `?show=picture:2`. A name sets them apart from others of the page. */
+export const usePictureViewer = (count: number, name = 'picture'): NumberedOverlay => useNumberedOverlay(name, count)
 
 interface PictureViewerProps {
   viewer: NumberedOverlay

@@ -1,5 +1,5 @@
-import type { ReviewParts } from '@sheds/contract/products/reviews'
 import type { Id, Time } from '@sheds/contract/scalars'
+import type { ReviewParts } from '@sheds/contract/sheds/reviews'
 import { mostReviewPictures } from '@sheds/contract/sheds/shed-reviews'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'

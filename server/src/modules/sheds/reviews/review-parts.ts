@@ -1,6 +1,6 @@
 import type { Picture } from '@sheds/contract/files/files'
-import type { ReviewParts } from '@sheds/contract/products/reviews'
 import type { Id, Time, Viewer } from '@sheds/contract/scalars'
+import type { ReviewParts } from '@sheds/contract/sheds/reviews'
 import type { ReviewReply } from '@sheds/contract/sheds/shed-reviews'
 import type { Queryable, Tx } from '../../../platform/db/database.ts'
 import type { CallerId } from '../../../platform/session.ts'

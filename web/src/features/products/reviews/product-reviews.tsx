@@ -1,9 +1,11 @@
-import type { ProductReview } from '@sheds/contract/products/product-reviews'
+import { deleteProductReview, type ProductReview } from '@sheds/contract/products/product-reviews'
 import type { Product } from '@sheds/contract/products/products'
+import { tag } from '@sheds/contract/tags'
 import { useQuery } from '@tanstack/react-query'
 import PenLine from 'lucide-react/icons/pen-line'
 import { useState } from 'react'
 import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
+import { callApi } from '../../../lib/api/api.ts'
 import { askedBy } from '../../../lib/api/query.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'
 import { useWaits } from '../../../lib/outbox/use-waits.ts'
@@ -33,6 +35,11 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
   const reviews = useList(reviewsOf(product.id), { start: cursor })
   const { data: rating } = useQuery(askedBy(viewer, ratingOf(product.id)))
   const own = viewer === undefined ? undefined : reviews.rows?.find(({ user_id: author }) => author === viewer)
+  const thing = {
+    name: product.name,
+    removeOwn: () => callApi(deleteProductReview, { params: { id: product.id } }),
+    tags: () => [tag.product(product.id), tag.productReviews(product.id)],
+  }
   const count = rating?.stars.reduce((sum, times) => sum + times, 0) ?? 0
   return (
     <>
@@ -47,19 +54,18 @@ export function ProductReviews({ product, cursor, hrefOf }: ProductReviewsProps)
         className="mt-2"
         hrefOf={hrefOf}
       >
-        {(review) => <ShedReviewItem review={toShedReview(review)} />}
+        {(review) => <ShedReviewItem review={toShedReview(review)} thing={thing} />}
       </EndlessList>
     </>
   )
 }
 
 /** A product review in the shape of a shed review. */
-const toShedReview = ({ author, user_id, rating, comment, createdAt }: ProductReview) => ({
+const toShedReview = ({ author, rating, comment, ...review }: ProductReview) => ({
+  ...review,
   reviewer: { username: author.name, picture: author.picture },
-  user_id,
   rating_value: Number(rating),
   review_text: comment,
-  createdAt,
 })
 
 interface ReviewWriterProps {

@@ -17,6 +17,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { RatingInput } from '../../../ui/form/rating-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Form } from '../../../ui/layout.tsx'
+import { ReviewPicturesField, useReviewPictures, waitingText } from '../../sheds/reviews/review-pictures.tsx'
 
 interface ReviewFormProps {
   product: Product
@@ -36,8 +37,21 @@ const errorOf = errorsIn({
 export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const { id, name } = product
   const waits = useWaits('review_product', id)
-  const draft = useDraft({ form: 'review-product', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useSubmitReview(product, draft, onDone) })
+  const { show } = useToasts()
+  const done = (): void => {
+    show({ text: m.reviews_done() })
+    onDone()
+  }
+  const pictures = useReviewPictures(own?.media ?? [], done)
+  const chosen = { files: pictures.files, put: pictures.choice.put }
+  const draft = useDraft({
+    form: 'review-product',
+    thing: id,
+    label: m.draft_of_review({ name }),
+    pictures: chosen,
+  })
+  const submit = useSubmitReview(product, { draft, pictures, onDone })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: submit })
   return (
     <Form className="mt-3" {...form} {...draft.form}>
       <DraftLine draft={draft} />
@@ -54,23 +68,36 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
       <Field label={m.reviews_comment()} error={errorOf(errors, 'comment')} required>
         <TextArea name="comment" rows={4} max={mostText} defaultValue={own?.comment} />
       </Field>
+      <ReviewPicturesField pictures={pictures} busy={busy} />
       <FormEnd label={m.reviews_send()} sendingLabel={m.reviews_sending()} busy={busy} problem={sentenceOf(problem)} />
     </Form>
   )
 }
 
-const useSubmitReview = ({ id, name }: Product, draft: Draft, onDone: () => void) => {
+interface ReviewTools {
+  draft: Draft
+  pictures: ReturnType<typeof useReviewPictures>
+  onDone: () => void
+}
+
+/** Sends the text, then the pictures. Offline only the text waits; the chosen pictures stay in the draft. */
+const useSubmitReview = ({ id, name }: Product, { draft, pictures, onDone }: ReviewTools) => {
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     const about = { kind: 'review_product', id, name, form: 'review-product' } as const
-    const became = await sendReview(taskCall(reviewProduct, { params: { id }, body: review }), {
+    const body = { ...review, media: pictures.kept.map((picture) => picture.id) }
+    const reviewId = await sendReview(taskCall(reviewProduct, { params: { id }, body }), {
       ...about,
       stars: review.rating,
       words: review.comment,
     })
-    if (became === 'sent') draft.drop()
-    show(became === 'sent' ? { text: m.reviews_done() } : { text: m.waiting_review_kept(), kind: 'info' })
-    onDone()
+    if (reviewId === undefined) {
+      show({ text: waitingText(pictures.files.length), kind: 'info' })
+      onDone()
+      return
+    }
+    draft.drop()
+    await pictures.send(reviewId)
   }
 }
 

@@ -18,6 +18,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { errorOf, shedWords } from '../shed.messages.ts'
 import { shedReviewsOf } from '../sheds.queries.ts'
+import { ReviewPicturesField, useReviewPictures, waitingText } from './review-pictures.tsx'
 
 const rules = async () => (await import('@sheds/contract/sheds/shed-forms')).ShedReviewForm
 
@@ -33,8 +34,16 @@ export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
   const { id, name } = shed
   const own = useOwnReview(id)
   const waits = useWaits('review_shed', id)
-  const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }) })
-  const { form, errors, problem, busy } = useContractForm({ rules, send: useSubmitReview(shed, draft, onDone) })
+  const { show } = useToasts()
+  const done = (): void => {
+    show({ text: m.shed_review_done() })
+    onDone()
+  }
+  const pictures = useReviewPictures(own?.media ?? [], done)
+  const chosen = { files: pictures.files, put: pictures.choice.put }
+  const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }), pictures: chosen })
+  const submit = useSubmitReview(shed, { draft, pictures, onDone })
+  const { form, errors, problem, busy } = useContractForm({ rules, send: submit })
   return (
     <Form {...form} {...draft.form} key={own?.id}>
       <DraftLine draft={draft} />
@@ -50,6 +59,7 @@ export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
       <Field label={m.shed_review_text()} note={m.form_optional()} error={errorOf(errors, 'review_text')}>
         <TextArea name="review_text" rows={4} max={mostText} defaultValue={own?.review_text} />
       </Field>
+      <ReviewPicturesField pictures={pictures} busy={busy} />
       <FormEnd
         label={m.shed_review_send()}
         sendingLabel={m.shed_review_sending()}
@@ -66,17 +76,29 @@ const useOwnReview = (id: string): ShedReview | undefined => {
   return data?.own
 }
 
-const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], draft: Draft, onDone: () => void) => {
+interface ReviewTools {
+  draft: Draft
+  pictures: ReturnType<typeof useReviewPictures>
+  onDone: () => void
+}
+
+/** Sends the text, then the pictures. Offline only the text waits; the chosen pictures stay in the draft. */
+const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], { draft, pictures, onDone }: ReviewTools) => {
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
     const about = { kind: 'review_shed', id, name, form: 'review-shed' } as const
-    const became = await sendReview(taskCall(reviewShed, { body: { ...review, shed_id: id } }), {
+    const body = { ...review, shed_id: id, media: pictures.kept.map((picture) => picture.id) }
+    const reviewId = await sendReview(taskCall(reviewShed, { body }), {
       ...about,
       stars: review.rating_value,
       words: review.review_text,
     })
-    if (became === 'sent') draft.drop()
-    show(became === 'sent' ? { text: m.shed_review_done() } : { text: m.waiting_review_kept(), kind: 'info' })
-    onDone()
+    if (reviewId === undefined) {
+      show({ text: waitingText(pictures.files.length), kind: 'info' })
+      onDone()
+      return
+    }
+    draft.drop()
+    await pictures.send(reviewId)
   }
 }

@@ -1,8 +1,9 @@
-import type { ShedReview } from '@sheds/contract/sheds/shed-reviews'
+import { deleteShedReview, type ShedReview } from '@sheds/contract/sheds/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds/sheds'
+import { tag } from '@sheds/contract/tags'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api/api.ts'
+import { ApiError, callApi } from '../../../lib/api/api.ts'
 import { askedBy } from '../../../lib/api/query.ts'
 import { number } from '../../../lib/language/format.ts'
 import { useViewer } from '../../../lib/session/my-info.store.ts'
@@ -50,7 +51,7 @@ export function ShedReviews({ shed, page: asked, hrefOf }: ShedReviewsProps) {
   return (
     <>
       <RatingOverview rating={data.rating} count={data.count} />
-      <Rows reviews={data.data} busy={isFetching} />
+      <Rows shed={shed} reviews={data.data} busy={isFetching} />
       <Pagination
         label={m.shed_reviews_pages()}
         previousLabel={m.shed_reviews_previous()}
@@ -64,12 +65,18 @@ export function ShedReviews({ shed, page: asked, hrefOf }: ShedReviewsProps) {
   )
 }
 
-function Rows({ reviews, busy }: { reviews: readonly ShedReview[]; busy: boolean }) {
+function Rows({ shed, reviews, busy }: { shed: Shed; reviews: readonly ShedReview[]; busy: boolean }) {
+  const params = { shed_id: shed.id }
+  const thing = {
+    name: shed.name,
+    removeOwn: () => callApi(deleteShedReview, { params }),
+    tags: () => [tag.shed(shed.id), tag.shedReviews(shed.id)],
+  }
   return (
     <ul className="mt-2" aria-busy={busy}>
       {reviews.map((review) => (
         <li key={review.id}>
-          <ShedReviewItem review={review} />
+          <ShedReviewItem review={review} thing={thing} />
         </li>
       ))}
     </ul>

@@ -96,6 +96,22 @@ function ReplyLogin({ write: { id, author } }: { write: Pick<Write, 'id' | 'auth
 
 /** Reply to a write. */
 function ReplyCard({ reply }: { reply: Reply }) {
+  return reply.deleted ? <DeletedReply reply={reply} /> : <ShownReply reply={reply} />
+}
+
+/** Place of a deleted reply, with its approvals. */
+function DeletedReply({ reply: { id, approval_count, viewer, reply_author: author } }: { reply: Reply }) {
+  return (
+    <article className="pt-3 pb-1 text-sm text-ink-3">
+      <p className="m-0">{m.reply_deleted_place()}</p>
+      <SocialBar bare>
+        <ApproveButton thing={{ id, approval_count, author, ...(viewer && { viewer }) }} of="reply" />
+      </SocialBar>
+    </article>
+  )
+}
+
+function ShownReply({ reply }: { reply: Reply }) {
   const { reply_author: author, createdAt, comment, mentions } = reply
   return (
     <article className={postClasses} aria-label={m.reply_by({ name: authorName(author) })}>

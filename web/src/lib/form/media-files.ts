@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newId } from '../../../lib/form/make-once.ts'
+import { newId } from './make-once.ts'
 
 /** Picture on the device, not uploaded yet. */
 export interface ChosenPicture {

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
-import { fileRules, refusals, useFileAddress } from '../../../lib/form/chosen-files.ts'
-import * as m from '../../../messages/compiled/messages.ts'
-import { DropZone } from '../../../ui/form/drop-zone.tsx'
-import { FieldNote } from '../../../ui/form/field.tsx'
-import { usePicture } from '../../../ui/picture/use-picture.ts'
+import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
+import * as m from '../../messages/compiled/messages.ts'
+import { DropZone } from '../../ui/form/drop-zone.tsx'
+import { FieldNote } from '../../ui/form/field.tsx'
+import { usePicture } from '../../ui/picture/use-picture.ts'
+import { fileRules, refusals, useFileAddress } from './chosen-files.ts'
 import type { ChosenPicture, PictureChoice } from './media-files.ts'
 
 interface MediaChoiceProps {

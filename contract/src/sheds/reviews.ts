@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Picture } from '../files/files.ts'
 import { ById, Id } from '../scalars.ts'
-import { mostReviewPictures, ReviewReply } from '../sheds/shed-reviews.ts'
 import { type Tag, tag } from '../tags.ts'
 import { ReviewReplyForm } from './review-forms.ts'
+import { mostReviewPictures, ReviewReply } from './shed-reviews.ts'
 
 /** Pictures and reply of a review of a product or a shed. */
 export const ReviewParts = z.object({

@@ -2,12 +2,12 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import * as m from '../../../messages/compiled/messages.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { cx } from '../../../ui/class-names.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { PhotoBox } from '../../../ui/picture/photo.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import * as m from '../../messages/compiled/messages.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { cx } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { PhotoBox } from '../../ui/picture/photo.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 interface Tile {
   key: string
