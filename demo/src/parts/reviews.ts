@@ -11,10 +11,10 @@ import { type SmallTown, smallTown } from './town.ts'
 const replies = {
   fr: [
     'Merci beaucoup, à bientôt !',
-    'Merci pour la photo, ça vous va très bien.',
+    'Merci d’avoir pris le temps d’écrire.',
     'Merci. La prochaine fois je livre plus tôt.',
   ],
-  en: ['Thank you, come again!', 'Thanks for the picture, it suits you.', 'Thank you. Next time I deliver earlier.'],
+  en: ['Thank you, come again!', 'Thanks for taking the time to write.', 'Thank you. Next time I deliver earlier.'],
 } as const
 
 const day = 86_400_000

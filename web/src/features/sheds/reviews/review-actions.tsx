@@ -12,6 +12,7 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Lines } from '../../../ui/feedback/skeleton.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 
 /** Reviewed product or shed. */
 export interface ReviewedThing {
@@ -33,6 +34,7 @@ interface ReviewActionsProps {
 }
 
 const small = 'size-4.5'
+const look = 'text-ink-2!'
 
 /** Buttons of a review for its author and for the seller. */
 export function ReviewActions({ review, thing }: ReviewActionsProps) {
@@ -45,7 +47,14 @@ function AuthorActions({ review: { id }, thing }: ReviewActionsProps) {
   const { key, open, show, hide } = useOverlay(`delete-review:${id}`)
   return (
     <p className="-ms-3 m-0">
-      <Button kind="text" size="sm" icon={<Trash2 className={small} />} aria-haspopup="dialog" onClick={show}>
+      <Button
+        kind="text"
+        size="sm"
+        className={look}
+        icon={<Trash2 className={small} />}
+        aria-haspopup="dialog"
+        onClick={show}
+      >
         {m.review_delete()}
       </Button>
       <DeleteDialog
@@ -71,21 +80,32 @@ function SellerActions({ review: { id, reply, reviewer }, thing }: ReviewActions
   const write = useOverlay(`reply-review:${id}`)
   const remove = useOverlay(`delete-review-reply:${id}`)
   const Form = useLazyPart(formPart, write.open)
+  const named = <VisuallyHidden> {reviewer.username}</VisuallyHidden>
   return (
     <p className="-ms-3 m-0">
       <Button
         kind="text"
         size="sm"
+        className={look}
         icon={reply === null ? <MessageCircle className={small} /> : <Pencil className={small} />}
         aria-haspopup="dialog"
         onPointerEnter={formPart.load}
         onClick={write.show}
       >
         {reply === null ? m.review_reply() : m.review_reply_edit()}
+        {named}
       </Button>
       {reply !== null && (
-        <Button kind="text" size="sm" icon={<Trash2 className={small} />} aria-haspopup="dialog" onClick={remove.show}>
+        <Button
+          kind="text"
+          size="sm"
+          className={look}
+          icon={<Trash2 className={small} />}
+          aria-haspopup="dialog"
+          onClick={remove.show}
+        >
           {m.review_reply_delete()}
+          {named}
         </Button>
       )}
       <Dialog

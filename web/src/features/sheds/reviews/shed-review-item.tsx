@@ -39,7 +39,7 @@ export function ShedReviewItem({ review, thing }: { review: Review; thing: Revie
         <p className="m-0 flex flex-wrap items-center gap-x-2 gap-y-1">
           <Rating value={stars} label={m.rating_of_five({ value: number(stars) })} />
           {bought && (
-            <Badge tone="ok" icon={<ShoppingBag />}>
+            <Badge tone="ok" icon={<ShoppingBag className="size-3.5" />}>
               {m.review_bought()}
             </Badge>
           )}
