@@ -23,6 +23,8 @@ declare module '../../platform/context.ts' {
 declare module '../../platform/slice.ts' {
   interface Events {
     liked: { news: readonly News[] }
+    /** Reply to a write, or of a seller to a review. */
+    replied: { news: News; replyId: Id }
     /** A product became visible to visitors. */
     productAdded: { productId: Id; at: string }
     /** An order left few or no pieces or portions of a thing that its owner counts. */

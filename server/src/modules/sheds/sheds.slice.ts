@@ -21,8 +21,6 @@ declare module '../../platform/slice.ts' {
     shedClosed: { shedId: Id }
     subscribed: { news: readonly News[] }
     reviewed: { news: readonly News[] }
-    /** Reply to a write, or of a seller to a review. */
-    replied: { news: News; replyId: Id }
     /** New name and picture for past and future notifications. */
     subjectChanged: Subject
   }

@@ -92,7 +92,7 @@ describe('a seller’s reply to a review', () => {
   it.each([
     ['product', '/products/thing/reviews'],
     ['shed', '/sheds/thing?tab=reviews'],
-  ] as const)('of a %s names it and leads to its reviews', (kind, address) => {
+  ] as const)('names the %s and leads to its reviews', (kind, address) => {
     const note = noteOf('reply')
     const ofReview = { ...note, subject: note.subject && { ...note.subject, kind } }
     expect([say('en', ofReview), say('fr', ofReview)]).toEqual([

@@ -17,7 +17,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { RatingInput } from '../../../ui/form/rating-input.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Form } from '../../../ui/layout.tsx'
-import { ReviewPicturesField, useReviewPictures, waitingText } from '../../sheds/reviews/review-pictures.tsx'
+import { ReviewPicturesField, reviewWaitsText, useReviewPictures } from '../../sheds/reviews/review-pictures.tsx'
 
 interface ReviewFormProps {
   product: Product
@@ -92,7 +92,7 @@ const useSubmitReview = ({ id, name }: Product, { draft, pictures, onDone }: Rev
       words: review.comment,
     })
     if (reviewId === undefined) {
-      show({ text: waitingText(pictures.files.length), kind: 'info' })
+      show({ text: reviewWaitsText(pictures.files.length), kind: 'info' })
       onDone()
       return
     }

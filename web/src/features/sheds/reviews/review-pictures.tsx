@@ -88,5 +88,5 @@ const failureOf = ({ status, fields, said }: Extract<UploadState, { phase: 'fail
 })
 
 /** Message after a review was queued on the device. */
-export const waitingText = (pictures: number): string =>
+export const reviewWaitsText = (pictures: number): string =>
   pictures === 0 ? m.waiting_review_kept() : m.review_waits_without_pictures()

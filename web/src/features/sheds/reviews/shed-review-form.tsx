@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Form } from '../../../ui/layout.tsx'
 import { errorOf, shedWords } from '../shed.messages.ts'
 import { shedReviewsOf } from '../sheds.queries.ts'
-import { ReviewPicturesField, useReviewPictures, waitingText } from './review-pictures.tsx'
+import { ReviewPicturesField, reviewWaitsText, useReviewPictures } from './review-pictures.tsx'
 
 const rules = async () => (await import('@sheds/contract/sheds/shed-forms')).ShedReviewForm
 
@@ -94,7 +94,7 @@ const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], { draft, pic
       words: review.review_text,
     })
     if (reviewId === undefined) {
-      show({ text: waitingText(pictures.files.length), kind: 'info' })
+      show({ text: reviewWaitsText(pictures.files.length), kind: 'info' })
       onDone()
       return
     }
