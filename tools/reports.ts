@@ -4,6 +4,7 @@ import { failStart } from '../server/src/main.ts'
 import {
   clearReportsOf,
   decideCase,
+  describeCase,
   listBusyReporters,
   listCases,
 } from '../server/src/modules/moderation/moderation.api.ts'
@@ -31,10 +32,12 @@ const decisionOf = ([verdict, kind = '', id = '']: readonly string[]): Decision 
 
 const printWaiting = async (context: Context): Promise<void> => {
   const waiting = await listCases(context)
-  for (const { kind, id, state, reports, reasons } of waiting)
+  for (const { kind, id, state, reports, reasons } of waiting) {
     console.log(
       `${kind} ${id}  ${state}, ${reports} reports: ${reasons.map((reason) => JSON.stringify(reason)).join(', ')}`,
     )
+    for (const line of await describeCase(context, { kind, id })) console.log(`  ${line.replaceAll('\n', ' ')}`)
+  }
   if (waiting.length === 0) console.log('Nothing waits.')
   for (const { id, name, ...record } of await listBusyReporters(context))
     console.log(

@@ -14,7 +14,7 @@ const at = '2026-11-24T00:00:00.000Z'
 
 describe('the permissions in a response', () => {
   it('are left out without a login', () => {
-    const dish = { ...mine, feeDue: fee, awaitsFee: true }
+    const dish = { ...mine, feeDue: fee, awaitsFee: true, isHeld: false }
     const product = { ...mine, isLiked: true, feeDue: fee, hiddenFor: 'fee' } as const
     const person = { id: 'me', isFollowed: true, isBlocked: true, isMuted: true }
     for (const seen of [
@@ -33,7 +33,7 @@ describe('the permissions in a response', () => {
     const own = { owned: true, can: { edit: true, delete: true, contact: false } }
     const other = { viewer: { owned: false, can: { edit: false, delete: false, contact: true } } }
     const of = (dish: typeof mine, feeDue: Money | null, awaitsFee: boolean) =>
-      dishViewer('me', { ...dish, feeDue, awaitsFee })
+      dishViewer('me', { ...dish, feeDue, awaitsFee, isHeld: false })
     expect(of(mine, null, false)).toEqual({ viewer: own })
     expect(of(mine, fee, false)).toEqual({ viewer: { ...own, fee_due: fee } })
     expect(of(mine, fee, true)).toEqual({ viewer: { ...own, fee_due: fee, hidden_for: 'fee' } })

@@ -82,13 +82,13 @@ export const listRestricted = endpoint({
   tags: () => [tag.restrictions],
 })
 
-export const reportKinds = ['write', 'product', 'shed', 'music'] as const
+export const reportKinds = ['write', 'product', 'shed', 'music', 'user', 'reply', 'review', 'dish', 'order'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
 export const report = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Reports a write, a product, a piece of music or a shed; once per person, at most twenty a day',
+  summary: 'Reports something published, a user, or an order of the caller; once per person, at most twenty a day',
   auth: 'user',
   body: ReportForm.extend({
     kind: z.enum(reportKinds, {

@@ -30,6 +30,8 @@ export const ShedReview = z.object({
   media: z.array(Picture),
   reply: ReviewReply.nullable(),
   createdAt: Time,
+  /** Hidden from others after reports. */
+  hidden: z.literal(true).optional(),
   /** `owned`, `can` {edit, delete, reply}. */
   viewer: Viewer.optional(),
 })

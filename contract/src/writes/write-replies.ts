@@ -17,6 +17,8 @@ export const Reply = z.object({
   approval_count: z.int(),
   /** Deleted by its author: without a text, shown while it has approvals. */
   deleted: z.literal(true).optional(),
+  /** Hidden from others after reports. */
+  hidden: z.literal(true).optional(),
   /** `approved`, `owned`, `can` {approve, delete}. */
   viewer: Viewer.optional(),
 })

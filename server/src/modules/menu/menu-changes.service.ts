@@ -1,9 +1,18 @@
+import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import { dishTags } from '@sheds/contract/tags'
 import type { Parts } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
+import { type Queryable, transaction } from '../../platform/db/database.ts'
+import type { Subject } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
-import { selectDishIdsOf, updateAwaited, updateDishesToDeleted, updateReturnedDishes } from './menu.queries.ts'
+import {
+  findDish,
+  selectDishIdsOf,
+  updateAwaited,
+  updateDishesToDeleted,
+  updateDishHeld,
+  updateReturnedDishes,
+} from './menu.queries.ts'
 
 /** Job after a shed was closed: deletes its dishes and releases their pictures. */
 export const clearMenu = async (context: Parts<'database' | 'clock' | 'invalidate'>, shedId: Id): Promise<void> => {
@@ -27,6 +36,28 @@ export const releaseDish = async (
   { id, shedId }: { id: Id; shedId: Id },
 ): Promise<void> => {
   if (await updateAwaited(context.database.sql, id)) await context.invalidate(dishTags(id, shedId))
+}
+
+/** Owner and notification subject of a reported dish, even a hidden one; undefined if it was deleted. */
+export const findReportedDish = async (
+  sql: Queryable,
+  id: Id,
+): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
+  const dish = await findDish(sql, id)
+  if (dish === undefined || dish.deletedAt !== null || dish.shedDeletedAt !== null) return undefined
+  const { userId: ownerId, name, picture } = dish
+  return { ownerId, subject: { kind: 'dish', id, name, picture: picture && thumbnailOf(picture) } }
+}
+
+/** Hides a dish from all but its seller, or shows it again. */
+export const holdDish = async (
+  context: Parts<'database' | 'invalidate'>,
+  id: Id,
+  { isHeld }: { isHeld: boolean },
+): Promise<void> => {
+  const dish = await findDish(context.database.sql, id)
+  if (dish !== undefined && (await updateDishHeld(context.database.sql, id, isHeld)))
+    await context.invalidate(dishTags(id, dish.shedId))
 }
 
 const batchSize = 1000

@@ -1,4 +1,5 @@
 export { isOffered, portionsNow } from './menu.queries.ts'
 export { portionsOf } from './menu.rules.ts'
 export { getDish, listMenu, listSomeDishes } from './menu.service.ts'
+export { findReportedDish, holdDish } from './menu-changes.service.ts'
 export { returnPortions, type TakenPortions, takePortions } from './portions.service.ts'

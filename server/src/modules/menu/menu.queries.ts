@@ -30,6 +30,8 @@ export interface DishRow extends Portions {
   awaitsFee: boolean
   /** Hours of its kitchen, for a single dish. */
   opening?: Opening
+  /** Hidden from visitors after reports. */
+  isHeld: boolean
 }
 
 /** Columns of `dishes d` joined with `dishTables`. */
@@ -37,7 +39,7 @@ const dishColumns = (sql: Queryable) => sql`
   d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.portions, d.portions_until as "portionsUntil",
   d.created_at as "createdAt",
   d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
-  s.logo, u.name as "ownerName", d.awaits_fee as "awaitsFee",
+  s.logo, u.name as "ownerName", d.awaits_fee as "awaitsFee", d.is_held as "isHeld",
   (select f.amount from listing_fees f where f.subject_id = d.id and f.entry_id is null) as "feeDue"`
 
 const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join users u on u.id = s.user_id`
@@ -53,7 +55,10 @@ export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | 
 }
 
 /** Condition on `dishes d` and `sheds s`: visible to visitors, even if not on today's menu. */
-export const isOffered = fixedSql((sql) => sql`d.deleted_at is null and not d.awaits_fee and s.deleted_at is null`)
+export const isOffered = fixedSql(
+  (sql) => sql`
+  d.deleted_at is null and not (d.awaits_fee or d.is_held) and s.deleted_at is null`,
+)
 
 /** Visible dishes among these ids, unordered. */
 export const selectSomeDishes = (sql: Queryable, ids: readonly Id[]) => sql<DishRow[]>`
@@ -78,7 +83,7 @@ export type MenuRow = { gone: Time | null; kitchen: string; total: number } & (D
 export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted, from, limit }: MenuQuery) => {
   const isShown = sql`
     d.shed_id = ${shedId} and d.deleted_at is null
-    and ((d.available or d.back_at <= ${now}) and not d.awaits_fee or owned.by_caller)`
+    and ((d.available or d.back_at <= ${now}) and not (d.awaits_fee or d.is_held) or owned.by_caller)`
   return sql<MenuRow[]>`
     with owned as materialized (
       select exists (select from sheds where id = ${shedId} and user_id = ${callerId ?? null}::uuid) as by_caller
@@ -204,3 +209,10 @@ export const updateReturnedDishes = async (sql: Queryable, now: string, most: nu
       portions_until = case when portions_until > ${now} then portions_until end
     from back where d.id = back.id
     returning d.id, d.shed_id as "shedId"`
+
+/** False if nothing changed. */
+export const updateDishHeld = async (sql: Queryable, id: Id, isHeld: boolean): Promise<boolean> => {
+  const rows = await sql`
+    update dishes set is_held = ${isHeld} where id = ${id} and is_held <> ${isHeld} and deleted_at is null returning id`
+  return rows.length === 1
+}

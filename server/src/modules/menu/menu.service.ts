@@ -65,7 +65,7 @@ export const getDish = async (
   id: Id,
 ): Promise<Dish> => {
   const dish = await getOpenDish(database.sql, id)
-  if (dish.awaitsFee && !isCook(callerId, dish)) throw new AppError('not_found')
+  if ((dish.awaitsFee || dish.isHeld) && !isCook(callerId, dish)) throw new AppError('not_found')
   return toDish(dish, callerId, clock.now())
 }
 

@@ -1,1 +1,8 @@
-export { clearReportsOf, countCases, decideCase, listBusyReporters, listCases } from './report-cases.service.ts'
+export {
+  clearReportsOf,
+  countCases,
+  decideCase,
+  describeCase,
+  listBusyReporters,
+  listCases,
+} from './report-cases.service.ts'

@@ -8,8 +8,18 @@ import { deleteReportsOf } from './reports.queries.ts'
 
 declare module '../../platform/slice.ts' {
   interface Events {
-    /** Raised when reports hide a thing, and again for the operator's verdict. `id` is that of the event. */
-    judged: { verdict: 'hidden' | 'fine' | 'upheld'; ownerId: Id; subject: Subject; id: Id; at: string }
+    /**
+     * Raised when reports hide a thing, and again for the operator's verdict. `id` is that of the event. For a review or
+     * a reply, `reported` differs from the subject of the notification; jobs of an earlier release have only that.
+     */
+    judged: {
+      verdict: 'hidden' | 'fine' | 'upheld'
+      ownerId: Id
+      subject: Subject
+      reported?: { kind: string; id: Id }
+      id: Id
+      at: string
+    }
   }
 }
 

@@ -4,9 +4,11 @@ import type { Parts } from '../../platform/context.ts'
 import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, hasten, raise } from '../../platform/slice.ts'
+import { findReportedDish, holdDish } from '../menu/menu.api.ts'
 import { findReportedMusic, holdMusic } from '../music/music.api.ts'
-import { findReported, markProduct } from '../products/products.api.ts'
-import { changeWriteHidden, findReportedWrite } from '../writes/writes.api.ts'
+import { changeReviewHeld, findReported, findReportedReview, markProduct } from '../products/products.api.ts'
+import { changeReplyHidden, changeWriteHidden, findReportedReply, findReportedWrite } from '../writes/writes.api.ts'
+import { selectCaseDetails } from './case-details.queries.ts'
 import {
   type CaseRow,
   type CaseState,
@@ -30,8 +32,8 @@ type JudgedEvent = Events['judged']
 type Verdict = JudgedEvent['verdict']
 
 /**
- * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for a shed
- * or a deleted thing.
+ * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for what is
+ * never hidden, and for a deleted thing.
  */
 export const raiseVerdict = async (
   context: Parts<'clock' | 'slices'>,
@@ -40,7 +42,7 @@ export const raiseVerdict = async (
 ): Promise<JudgedEvent | undefined> => {
   const found = await subjectOf(tx, subject)
   if (found === undefined) return undefined
-  const event = { ...found, verdict, id: newId(), at: context.clock.now().toISOString() }
+  const event = { ...found, reported: subject, verdict, id: newId(), at: context.clock.now().toISOString() }
   await raise(context, tx, 'judged', event)
   return event
 }
@@ -51,6 +53,9 @@ const subjectOf = async (
 ): Promise<Pick<JudgedEvent, 'ownerId' | 'subject'> | undefined> => {
   if (kind === 'product') return findReported(tx, id)
   if (kind === 'music') return findReportedMusic(tx, id)
+  if (kind === 'dish') return findReportedDish(tx, id)
+  if (kind === 'review') return findReportedReview(tx, id)
+  if (kind === 'reply') return findReportedReply(tx, id)
   return kind === 'write' ? findReportedWrite(tx, id) : undefined
 }
 
@@ -63,17 +68,32 @@ export const applyAtOnce = async (context: Parts<'log' | 'slices'>, judged: Judg
 /** Applies the current state of the case, so that a late job does not undo a newer decision. */
 export const applyVerdict = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
-  { subject: { kind, id } }: JudgedEvent,
+  { subject, reported }: JudgedEvent,
 ): Promise<void> => {
-  if (kind === 'write') await settleWrite(context, id)
-  else if (kind === 'product' || kind === 'music') await settleListing(context, { kind, id })
+  const { kind, id } = reported ?? subject
+  if (isText(kind)) await settleText(context, { kind, id })
+  else if (isListing(kind)) await settleListing(context, { kind, id })
 }
 
+const texts = ['write', 'reply', 'review'] as const
+const listings = ['product', 'music', 'dish'] as const
+type Text = (typeof texts)[number]
+type Listing = (typeof listings)[number]
+const isText = (kind: string): kind is Text => texts.some((each) => each === kind)
+const isListing = (kind: string): kind is Listing => listings.some((each) => each === kind)
+
 /** Keeps the case locked. */
-const settleWrite = async (context: Parts<'database' | 'clock' | 'invalidate'>, id: Id): Promise<void> => {
+const settleText = async (
+  context: Parts<'database' | 'clock' | 'invalidate'>,
+  { kind, id }: Subject & { kind: Text },
+): Promise<void> => {
   const stale = await transaction(context.database.sql, async (tx) => {
-    const isHidden = await isToBeHidden(tx, { kind: 'write', id })
-    return isHidden === undefined ? [] : changeWriteHidden(context, tx, { id, isHidden })
+    const isHidden = await isToBeHidden(tx, { kind, id })
+    if (isHidden === undefined) return []
+    if (kind === 'review') return changeReviewHeld(context, tx, { id, isHeld: isHidden })
+    return kind === 'write'
+      ? changeWriteHidden(context, tx, { id, isHidden })
+      : changeReplyHidden(context, tx, { id, isHidden })
   })
   if (stale.length > 0) await context.invalidate(stale)
 }
@@ -81,12 +101,13 @@ const settleWrite = async (context: Parts<'database' | 'clock' | 'invalidate'>, 
 /** Checks again afterwards: a decision made in the meantime may have found nothing to change yet. */
 const settleListing = async (
   context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
-  { kind, id }: Subject & { kind: 'product' | 'music' },
+  { kind, id }: Subject & { kind: Listing },
   done?: boolean,
 ): Promise<void> => {
   const isHeld = await transaction(context.database.sql, (tx) => isToBeHidden(tx, { kind, id }))
   if (isHeld === undefined || isHeld === done) return
   if (kind === 'music') await holdMusic(context, id, { isHeld })
+  else if (kind === 'dish') await holdDish(context, id, { isHeld })
   else await markProduct(context, id, { isHeld })
   await settleListing(context, { kind, id }, isHeld)
 }
@@ -102,6 +123,10 @@ const mostReporters = 20
 /** Cases that wait for an operator. */
 export const listCases = ({ database }: Parts<'database'>): Promise<readonly CaseRow[]> =>
   Promise.resolve(selectWaitingCases(database.sql, mostListed))
+
+/** Lines about the reported thing. */
+export const describeCase = ({ database }: Parts<'database'>, subject: Subject): Promise<string[]> =>
+  selectCaseDetails(database.sql, subject)
 
 /** Number of waiting cases, and of those hidden in the meantime. */
 export const countCases = ({ database }: Parts<'database'>): Promise<{ waiting: number; hidden: number }> =>

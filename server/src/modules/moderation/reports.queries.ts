@@ -147,3 +147,14 @@ export const countWaitingCases = async (sql: Queryable): Promise<{ waiting: numb
     from report_cases where state in ('open', 'hidden')`
   return row ?? { waiting: 0, hidden: 0 }
 }
+
+/** The other side of an order; undefined unless the user is one of its two. */
+export const findOtherSide = async (
+  sql: Queryable,
+  { userId, orderId }: { userId: Id; orderId: Id },
+): Promise<Id | undefined> => {
+  const [row] = await sql<{ otherId: Id }[]>`
+    select case when buyer_id = ${userId} then seller_id else buyer_id end as "otherId"
+    from orders where id = ${orderId} and ${userId} in (buyer_id, seller_id)`
+  return row?.otherId
+}

@@ -1,3 +1,10 @@
+import type { ReportKind } from '@sheds/contract/moderation/moderation'
+
+/** Kinds that only an operator decides about, however many report them. */
+const queuedKinds: readonly ReportKind[] = ['shed', 'user', 'order']
+
+export const isHiddenByCount = (kind: ReportKind): boolean => !queuedKinds.includes(kind)
+
 const dayMs = 24 * 3_600_000
 
 /** Account age from which a user's reports have weight. */

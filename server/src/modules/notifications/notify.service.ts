@@ -91,7 +91,7 @@ export const searchActivities = ({ userId, searchId, address, thingIds, at }: Ev
   }))
 
 /** Reports the verdict to the owner of the listing. */
-export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['judged']): Activity => ({
+export const judgedActivity = ({ verdict, ownerId, subject, reported, id, at }: Events['judged']): Activity => ({
   type: `reported_${verdict}`,
   receiverId: ownerId,
   actorId: null,
@@ -99,7 +99,7 @@ export const judgedActivity = ({ verdict, ownerId, subject, id, at }: Events['ju
   activityId: id,
   subject,
   shed: null,
-  detail: '',
+  detail: reported === undefined || reported.kind === subject.kind ? '' : reported.kind,
   at,
 })
 

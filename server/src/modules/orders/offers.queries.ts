@@ -41,7 +41,7 @@ export const selectOffers = (sql: Queryable, { productIds, dishIds, now }: Offer
     select 'dish', d.id, d.shed_id, d.name, d.price,
       case when (d.available or d.back_at <= ${now}) and ${portionsNow(sql, now)} is distinct from 0 then 'on sale'
         else 'sold out' end, d.picture, ${portionsNow(sql, now)}, d.deleted_at
-    from dishes d where d.id = any(${dishIds}::uuid[]) and not d.awaits_fee
+    from dishes d where d.id = any(${dishIds}::uuid[]) and not (d.awaits_fee or d.is_held)
   )
   select o.kind, o.id, o.shed_id as "shedId", o.name, case when is_here then o.price end as price,
     case when is_here then o.status else 'gone' end as status, case when is_here then o.picture end as picture,

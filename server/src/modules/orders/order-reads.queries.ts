@@ -130,7 +130,7 @@ export const findOrder = async (
           'price', i.price, 'quantity', i.quantity, 'picture', coalesce(p.media -> 0, d.picture),
           'priceNow', coalesce(p.price, d.price), 'left', coalesce(case when p.counted then p.quantity end, ${portionsNow(sql, now)}),
           'isAvailable', s.deleted_at is null and coalesce(p.status = 'on sale', (d.available or d.back_at <= ${now})
-            and not d.awaits_fee and ${portionsNow(sql, now)} is distinct from 0, false)) order by i.place)
+            and not (d.awaits_fee or d.is_held) and ${portionsNow(sql, now)} is distinct from 0, false)) order by i.place)
         from ${itemsOf(sql)}) as items
     from orders o ${orderTables(sql)}
     where o.code = ${code} and ${callerId} in (o.buyer_id, o.seller_id)`

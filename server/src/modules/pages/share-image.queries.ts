@@ -36,7 +36,7 @@ const shown: Readonly<Record<ShareImageKind, (sql: Queryable, id: string) => Pro
     select 'menu' as kind, d.id, d.name as title, d.price, d.picture->>'src' as photo,
       d.picture->'srcset'->>'webp' as copies, s.name as shed, s.location as city, s.id as cloth_id
     from dishes d join sheds s on s.id = d.shed_id
-    where d.id = ${id} and d.deleted_at is null and s.deleted_at is null`,
+    where d.id = ${id} and d.deleted_at is null and not d.is_held and s.deleted_at is null`,
   sheds: (sql, id) => sql<ShareImageRow[]>`
     select 'sheds' as kind, id, name as title, null as price, coalesce(background_image, logo)->>'src' as photo,
       coalesce(background_image, logo)->'srcset'->>'webp' as copies, null as shed, location as city, id as cloth_id
@@ -102,7 +102,7 @@ export const listExpiredShareImages = (
         where p.id = subject_id and p.deleted_at is null and p.status <> 'hidden' and s.deleted_at is null))
       or (kind = 'menu' and not exists (
         select from dishes d join sheds s on s.id = d.shed_id
-        where d.id = subject_id and d.deleted_at is null and s.deleted_at is null))
+        where d.id = subject_id and d.deleted_at is null and not d.is_held and s.deleted_at is null))
       or (kind = 'sheds' and not exists (select from sheds s where s.id = subject_id and s.deleted_at is null))
       or (kind = 'writes' and not exists (
         select from writes w where w.id = subject_id and w.deleted_at is null and w.hidden_at is null))

@@ -31,9 +31,10 @@ export const deleteReviewsOf = async (tx: Tx, userId: string, ids: readonly stri
   const rows = await tx<{ media: Picture[] }[]>`
     with gone as (
       delete from product_reviews where user_id = ${userId} and product_id = any(${ids}::uuid[])
-      returning product_id, rating, media
+      returning product_id, rating, media, (hidden_at is null)::int as counted
     )
-    update product_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1
+    update product_counts c set review_count = c.review_count - gone.counted,
+      stars[gone.rating] = c.stars[gone.rating] - gone.counted
     from gone where c.product_id = gone.product_id returning gone.media`
   return rows.flatMap(({ media }) => media)
 }

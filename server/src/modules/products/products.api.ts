@@ -11,6 +11,7 @@ export { isListed } from './products.queries.ts'
 export { isStockNews } from './products.rules.ts'
 export { getProduct, markProduct } from './products.service.ts'
 export { updateReviewsToBought } from './reviews/product-reviews.queries.ts'
+export { changeReviewHeld, findReportedReview, findSeenReview } from './reviews/review-changes.service.ts'
 export {
   returnProducts,
   type Shortage,

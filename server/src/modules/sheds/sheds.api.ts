@@ -1,6 +1,7 @@
 export { chosenId, refuseStrangers } from './chosen-ids.service.ts'
 export { type Contact, logContact } from './contacts/contacts.service.ts'
 export {
+  countedRating,
   type DeletedReview,
   hasBought,
   idsOf,

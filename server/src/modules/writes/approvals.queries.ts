@@ -51,8 +51,8 @@ export const writeReplyApprovals = (sql: Queryable, toggles: readonly PendingTog
       about: {
         joins: sql`left join write_replies r on r.id = w.subject_id left join writes t on t.id = r.write_id`,
         columns: sql`t.id as "writeId", t.content, t.picture, r.user_id as "userId", '' as "authorName",
-          false as "isHidden", case when w.wanted then r.deleted_at end as "deletedAt"`,
-        open: sql`r.id is not null and (r.deleted_at is null or not w.wanted)`,
+          r.hidden_at is not null as "isHidden", case when w.wanted then r.deleted_at end as "deletedAt"`,
+        open: sql`r.id is not null and (r.deleted_at is null and r.hidden_at is null or not w.wanted)`,
         welcome: sql`r.user_id <> w.user_id`,
       },
     },

@@ -15,6 +15,7 @@ export interface ReplyRow {
   mentions: Mention[]
   createdAt: Time
   deletedAt: Time | null
+  isHidden: boolean
   approvalCount: number
   authorName: string
   authorPicture: string | null
@@ -24,7 +25,7 @@ export interface ReplyRow {
 /** Columns of `write_replies r` joined with `users u`. */
 const replyColumns = (sql: Queryable, callerId: CallerId) => sql`
   r.id, r.place, r.write_id as "writeId", r.user_id as "userId", r.comment, r.mentions, r.created_at as "createdAt",
-  r.deleted_at as "deletedAt", r.approval_count as "approvalCount", u.name as "authorName",
+  r.deleted_at as "deletedAt", r.hidden_at is not null as "isHidden", r.approval_count as "approvalCount", u.name as "authorName",
   ${presentPicture(sql, sql`u.id`)} as "authorPicture",
   ${
     callerId === undefined
@@ -44,6 +45,7 @@ export const selectReplies = (sql: Queryable, { writeId, callerId, from, limit }
       select r.* from write_replies r
       where r.write_id = ${writeId} and r.place > ${from} and ${isUnrestricted(sql, callerId, sql`r.user_id`)}
         and (r.deleted_at is null or r.approval_count > 0)
+        and (r.hidden_at is null or r.user_id = ${callerId ?? null}::uuid)
       order by r.place limit ${pageRows(limit)})
     select ${replyColumns(sql, callerId)} from page r join users u on u.id = r.user_id order by r.place`
 
@@ -80,21 +82,29 @@ export const insertReply = async (tx: Tx, reply: NewReplyRow): Promise<boolean> 
   return rows.length === 1
 }
 
-/** Deletes its text and counts it out; needs the locks of the write and the reply. */
+/** Deletes its text and counts it out, unless it is hidden; needs the locks of the write and the reply. */
 export const updateReplyToDeleted = async (tx: Tx, id: Id, now: string): Promise<void> => {
   await tx`
     with gone as (
-      update write_replies set deleted_at = ${now}, comment = '', mentions = '[]' where id = ${id} returning write_id
+      update write_replies set deleted_at = ${now}, comment = '', mentions = '[]' where id = ${id}
+      returning write_id, (hidden_at is null)::int as counted
     )
-    update write_counts c set reply_count = c.reply_count - 1 from gone where c.write_id = gone.write_id`
+    update write_counts c set reply_count = c.reply_count - gone.counted from gone where c.write_id = gone.write_id`
 }
 
-export const lockReply = async (
-  tx: Tx,
-  id: Id,
-): Promise<Pick<ReplyRow, 'writeId' | 'userId' | 'deletedAt'> | undefined> => {
-  const [row] = await tx<Pick<ReplyRow, 'writeId' | 'userId' | 'deletedAt'>[]>`
-    select write_id as "writeId", user_id as "userId", deleted_at as "deletedAt" from write_replies
-    where id = ${id} for no key update`
+export type LockedReply = Pick<ReplyRow, 'writeId' | 'userId' | 'deletedAt' | 'isHidden'>
+
+export const lockReply = async (tx: Tx, id: Id): Promise<LockedReply | undefined> => {
+  const [row] = await tx<LockedReply[]>`
+    select write_id as "writeId", user_id as "userId", deleted_at as "deletedAt", hidden_at is not null as "isHidden"
+    from write_replies where id = ${id} for no key update`
   return row
+}
+
+/** Also counts it out or in; needs the locks of the write and the reply. */
+export const updateReplyHidden = async (tx: Tx, id: Id, at: string | null): Promise<void> => {
+  await tx`
+    with changed as (update write_replies set hidden_at = ${at} where id = ${id} returning write_id)
+    update write_counts c set reply_count = c.reply_count + ${at === null ? 1 : -1} from changed
+    where c.write_id = changed.write_id`
 }

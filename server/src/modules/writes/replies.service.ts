@@ -1,16 +1,25 @@
 import type { BodyOf } from '@sheds/contract/endpoint'
 import type { Id, Page, PageQuery } from '@sheds/contract/scalars'
+import { type Tag, tag } from '@sheds/contract/tags'
 import type { Reply, replyToWrite as replyCall } from '@sheds/contract/writes/write-replies'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { oldestPlaceFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
-import { raise } from '../../platform/slice.ts'
+import { raise, type Subject } from '../../platform/slice.ts'
 import { lockOpenUser, refuseBlocked } from '../users/users.api.ts'
 import { findMentions, newsOfMentions } from './mentions.service.ts'
-import { findReply, insertReply, lockReply, selectReplies, updateReplyToDeleted } from './replies.queries.ts'
+import {
+  findReply,
+  insertReply,
+  lockReply,
+  type ReplyRow,
+  selectReplies,
+  updateReplyHidden,
+  updateReplyToDeleted,
+} from './replies.queries.ts'
 import { isAuthor, sightOf } from './writes.policy.ts'
 import { findWriteState, lockWrite } from './writes.queries.ts'
 import { findSeenWrite, refuseUnseen } from './writes.service.ts'
@@ -84,7 +93,7 @@ export const deleteReply = (
     if (!isAuthor(userId, reply)) throw new AppError('forbidden')
     if (reply.deletedAt !== null) throw new AppError('deleted')
     await updateReplyToDeleted(tx, id, clock.now().toISOString())
-    return write.replyCount - 1
+    return write.replyCount - (reply.isHidden ? 0 : 1)
   })
 
 /** The caller's reply with this id on this write. Another user's reply, or one on another write, is a conflict. */
@@ -98,4 +107,35 @@ const ownReply = async (
   if (row.userId !== userId || row.writeId !== writeId) throw new AppError('conflict')
   if (row.deletedAt !== null) throw new AppError('deleted')
   return toReply(row, userId)
+}
+
+/** A reply that the caller can see. */
+export const findSeenReply = async ({ database }: Parts<'database'>, callerId: Id, id: Id): Promise<ReplyRow> => {
+  const reply = await findReply(database.sql, id, callerId)
+  if (reply === undefined || (reply.isHidden && !isAuthor(callerId, reply))) throw new AppError('not_found')
+  if (reply.deletedAt !== null) throw new AppError('deleted')
+  return reply
+}
+
+/** Author and write of a reported reply; undefined if the reply was deleted. */
+export const findReportedReply = async (tx: Tx, id: Id): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
+  const reply = await findReply(tx, id, undefined)
+  const write = reply && (await findWriteState(tx, reply.writeId))
+  if (write === undefined || reply?.deletedAt !== null) return undefined
+  return { ownerId: reply.userId, subject: writeSubject(write) }
+}
+
+/** Hides a reply from all but its author, or shows it again. Returns the tags to invalidate after the commit. */
+export const changeReplyHidden = async (
+  { clock }: Parts<'clock'>,
+  tx: Tx,
+  { id, isHidden }: { id: Id; isHidden: boolean },
+): Promise<readonly Tag[]> => {
+  const known = await findReply(tx, id, undefined)
+  if (known === undefined) return []
+  const write = await lockWrite(tx, known.writeId)
+  const reply = await lockReply(tx, id)
+  if (write === undefined || reply?.deletedAt !== null || reply.isHidden === isHidden) return []
+  await updateReplyHidden(tx, id, isHidden ? clock.now().toISOString() : null)
+  return [tag.write(write.id), tag.writeReplies(write.id)]
 }

@@ -51,6 +51,7 @@ export const toReply = (row: ReplyRow, callerId: CallerId): Reply => ({
   mentions: row.mentions,
   approval_count: row.approvalCount,
   ...(row.deletedAt !== null && { deleted: true as const }),
+  ...(row.isHidden && { hidden: true as const }),
   ...replyViewer(callerId, row),
 })
 

@@ -99,7 +99,7 @@ export function OwnReplyMenu({ reply: { id, write_id } }: { reply: Reply }) {
   return (
     <>
       <Menu
-        label={m.reply_options()}
+        label={m.write_options()}
         openness={menu}
         items={[{ label: m.delete_it(), icon: <Trash2 className={small} />, onSelect: remove.show, danger: true }]}
       />
@@ -123,7 +123,7 @@ export function ReplyMenu({ reply: { id, reply_author: author } }: { reply: Repl
   const restriction = useRestrictionItems({ person: author, place: id })
   return (
     <>
-      <Menu label={m.reply_options()} openness={menu} items={restriction.items} />
+      <Menu label={m.write_options()} openness={menu} items={restriction.items} />
       {restriction.dialog}
     </>
   )

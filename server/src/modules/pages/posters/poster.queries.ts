@@ -40,13 +40,13 @@ export const findPosterRow = async (
 
 /** A dish with an unpaid fee is visible to its kitchen only. */
 const isOffered = async (sql: Queryable, id: string): Promise<boolean> =>
-  (await sql`select from dishes d where d.id = ${id} and not d.awaits_fee`).length > 0
+  (await sql`select from dishes d where d.id = ${id} and not (d.awaits_fee or d.is_held)`).length > 0
 
 const findMenu = async (sql: Queryable, id: string, now: Date): Promise<PosterRow | undefined> => {
   const [row] = await sql<PosterRow[]>`
     with today as materialized (
       select d.id, d.name, d.price, d.picture from dishes d
-      where d.shed_id = ${id} and d.deleted_at is null and not d.awaits_fee and (d.available or d.back_at <= ${now})
+      where d.shed_id = ${id} and d.deleted_at is null and not (d.awaits_fee or d.is_held) and (d.available or d.back_at <= ${now})
       order by d.id desc limit ${atMost(100)}
     ), shown as (
       select * from today order by id desc limit ${atMost(mostPosterDishes)}

@@ -23,7 +23,7 @@ interface Pair {
 export const deleteProductReview = async (tx: Tx, { productId, userId }: Pair): Promise<DeletedReview | undefined> => {
   const [row] = await tx<DeletedReview[]>`
     delete from product_reviews where product_id = ${productId} and user_id = ${userId}
-    returning rating, media, reply, reply_at as "replyAt", created_at as "createdAt"`
+    returning id, rating, media, reply, reply_at as "replyAt", hidden_at as "hiddenAt", created_at as "createdAt"`
   return row
 }
 
@@ -32,14 +32,16 @@ export interface NewProductReview extends Pair, ReviewAdditions {
   rating: number
   comment: string
   bought: boolean
+  hiddenAt: string | null
   now: string
 }
 
 export const insertProductReview = async (tx: Tx, review: NewProductReview): Promise<void> => {
   await tx`
-    insert into product_reviews (id, product_id, user_id, rating, comment, bought, media, reply, reply_at, created_at)
+    insert into product_reviews (id, product_id, user_id, rating, comment, bought, media, reply, reply_at, hidden_at,
+      created_at)
     values (${review.id}, ${review.productId}, ${review.userId}, ${review.rating}, ${review.comment}, ${review.bought},
-      ${asJson(review.media)}::jsonb, ${review.reply}, ${review.replyAt}, ${review.now})`
+      ${asJson(review.media)}::jsonb, ${review.reply}, ${review.replyAt}, ${review.hiddenAt}, ${review.now})`
 }
 
 interface Stars {
@@ -63,6 +65,7 @@ export interface ProductReviewRow extends ReviewAdditions {
   rating: number
   comment: string
   bought: boolean
+  isHeld: boolean
   createdAt: Time
   authorName: string
   picture: string | null
@@ -71,7 +74,7 @@ export interface ProductReviewRow extends ReviewAdditions {
 
 /** Columns of `product_reviews r` and `users u`. */
 const reviewColumns = (sql: Queryable) => sql`
-  r.id, r.product_id as "productId", r.user_id as "userId", r.rating, r.comment, r.bought, r.media,
+  r.id, r.product_id as "productId", r.user_id as "userId", r.rating, r.comment, r.bought, r.hidden_at is not null as "isHeld", r.media,
   r.reply, r.reply_at as "replyAt", r.created_at as "createdAt", u.name as "authorName",
   ${presentPicture(sql, sql`u.id`)} as picture`
 
@@ -89,7 +92,10 @@ export const selectProductReviews = (sql: Queryable, { productId, limit, ...aske
       records: sql`product_reviews x where x.product_id = ${productId}`,
       person: sql`x.user_id`,
       limit,
-      order: { after: sql`(x.bought, x.id) < (${bought}, ${id}::uuid)`, by: sql`x.bought desc, x.id desc` },
+      order: {
+        after: sql`x.hidden_at is null and (x.bought, x.id) < (${bought}, ${id}::uuid)`,
+        by: sql`x.bought desc, x.id desc`,
+      },
     })})
     select ${reviewColumns(sql)}, r.own as "isOwn" from shown r join users u on u.id = r.user_id
     order by r.own desc, r.bought desc, r.id desc limit ${pageRows(limit)}`
@@ -119,7 +125,7 @@ export const updateReviewsToBought = async (
 export const findProductReviewState = async (sql: Queryable, id: Id): Promise<ReviewStateRow | undefined> => {
   const [row] = await sql<ReviewStateRow[]>`
     select r.id, r.user_id as "authorId", p.user_id as "ownerId", r.media, r.reply, r.reply_at as "replyAt",
-      p.deleted_at is not null or s.deleted_at is not null as "isGone", p.status = 'hidden' as "isHidden",
+      p.deleted_at is not null or s.deleted_at is not null as "isGone", p.status = 'hidden' as "isHidden", r.hidden_at is not null as "isHeld",
       p.id as "thingId", p.name, p.media -> 0 as picture
     from product_reviews r join products p on p.id = r.product_id join sheds s on s.id = p.shed_id where r.id = ${id}`
   return row
@@ -135,4 +141,12 @@ export const updateProductReviewMedia = async (tx: Tx, id: Id, media: readonly P
 
 export const updateProductReviewReply = async (tx: Tx, id: Id, { reply, replyAt }: StoredReply): Promise<void> => {
   await tx`update product_reviews set reply = ${reply}, reply_at = ${replyAt} where id = ${id}`
+}
+
+/** Returns the stars of the review if it was changed; needs the lock of the product's counters. */
+export const updateProductReviewHidden = async (tx: Tx, id: Id, at: string | null): Promise<number | undefined> => {
+  const [row] = await tx<{ rating: number }[]>`
+    update product_reviews set hidden_at = ${at}
+    where id = ${id} and (hidden_at is null) = ${at !== null} returning rating`
+  return row?.rating
 }

@@ -12,6 +12,7 @@ import { raise } from '../../../platform/slice.ts'
 import { releaseFiles } from '../../files/files.api.ts'
 import {
   averageOf,
+  countedRating,
   countStars,
   hasBought,
   idsOf,
@@ -35,6 +36,7 @@ import {
   lockStars,
   type ProductReviewRow,
   selectProductReviews,
+  updateProductReviewHidden,
   updateProductReviewMedia,
   updateProductReviewReply,
   updateProductStars,
@@ -58,7 +60,6 @@ export const reviewProduct = async (
   { productId, rating, comment, media }: Review,
 ): Promise<ProductReview> => {
   const { sql } = context.database
-  const id = newId()
   const now = context.clock.now().toISOString()
   const written = await transaction(sql, async (tx) => {
     await lockOpenUser(tx, userId)
@@ -69,11 +70,14 @@ export const reviewProduct = async (
     const earlier = await deleteProductReview(tx, { productId, userId })
     const { kept, dropped } = splitPictures(earlier?.media ?? [], media)
     await releaseFiles(tx, dropped, context.clock.now())
-    const { reply = null, replyAt = null } = earlier ?? {}
-    const additions = { bought, media: kept, reply, replyAt }
+    const { reply = null, replyAt = null, hiddenAt = null } = earlier ?? {}
+    // A hidden review stays hidden, and the same for the operator.
+    const id = hiddenAt === null ? newId() : (earlier?.id ?? newId())
+    const additions = { bought, media: kept, reply, replyAt, hiddenAt }
     await insertProductReview(tx, { id, productId, userId, rating, comment, ...additions, now })
     const points = earlier === undefined ? heatPoints.reviewed : 0
-    await updateProductStars(tx, productId, { stars: countStars(stars, rating, earlier?.rating), points, at: now })
+    const counted = countStars(stars, hiddenAt === null ? rating : undefined, countedRating(earlier))
+    await updateProductStars(tx, productId, { stars: counted, points, at: now })
     if (earlier === undefined) {
       const subject = productSubject({ id: productId, name: product.name, picture: product.picture })
       await raise(context, tx, 'reviewed', {
@@ -97,7 +101,7 @@ export const deleteOwnProductReview = (
     if (gone === undefined) throw new AppError('not_found')
     const points = -heatPoints.reviewed
     await updateProductStars(tx, productId, {
-      stars: countStars(stars, undefined, gone.rating),
+      stars: countStars(stars, undefined, countedRating(gone)),
       points,
       at: gone.createdAt,
     })
@@ -111,6 +115,14 @@ export const productReviewStore: ReviewStore = {
   lock: lockProductReview,
   setMedia: updateProductReviewMedia,
   setReply: updateProductReviewReply,
+  setHeld: async (tx, { id, thingId }, { isHeld, at }) => {
+    const known = await lockStars(tx, thingId)
+    const rating = await updateProductReviewHidden(tx, id, isHeld ? at : null)
+    if (rating === undefined) return false
+    const stars = isHeld ? countStars(known, undefined, rating) : countStars(known, rating, undefined)
+    await updateProductStars(tx, thingId, { stars, points: 0, at })
+    return true
+  },
 }
 
 /** Buyers first, each part newest first; the caller's own review leads the list and is not repeated. */
@@ -147,5 +159,6 @@ const toProductReview = (review: ProductReviewRow, reader: ReviewReader): Produc
   media: review.media,
   reply: replyOf(review),
   createdAt: review.createdAt,
+  ...(review.isHeld && { hidden: true as const }),
   ...reviewViewer(review, reader),
 })

@@ -1,12 +1,13 @@
 import type { Id, Time } from '@sheds/contract/scalars'
 import type { ReviewParts } from '@sheds/contract/sheds/reviews'
 import { mostReviewPictures } from '@sheds/contract/sheds/shed-reviews'
+import { type Tag, tag } from '@sheds/contract/tags'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Parts } from '../../../platform/context.ts'
 import { type Queryable, type Tx, transaction } from '../../../platform/db/database.ts'
 import type { UploadedFile } from '../../../platform/http/uploads.ts'
 import type { Actor } from '../../../platform/session.ts'
-import { raise } from '../../../platform/slice.ts'
+import { raise, type Subject } from '../../../platform/slice.ts'
 import { acceptImages, markUsed } from '../../files/files.api.ts'
 import { idsOf, type ReviewStateRow, type ReviewStore, replyOf, shedReviewStore } from '../../sheds/sheds.api.ts'
 import { lockOpenUser } from '../../users/users.api.ts'
@@ -22,17 +23,32 @@ interface FoundReview {
 /** Authors add pictures, owners of the reviewed thing reply. */
 type Role = 'author' | 'owner'
 
-/** The caller's own review, or one of the caller's own thing. */
-const findReview = async (sql: Queryable, { userId }: Actor, id: Id, role: Role): Promise<FoundReview> => {
+const findAnyReview = async (sql: Queryable, id: Id): Promise<FoundReview | undefined> => {
   for (const store of stores) {
     const review = await store.find(sql, id)
-    if (review === undefined) continue
-    if (review.isHidden && review.ownerId !== userId) throw new AppError('not_found')
-    if (review.isGone) throw new AppError('deleted')
-    if ((role === 'author' ? review.authorId : review.ownerId) !== userId) throw new AppError('forbidden')
-    return { store, review }
+    if (review !== undefined) return { store, review }
   }
-  throw new AppError('not_found')
+  return undefined
+}
+
+const refuseUnseen = (callerId: Id, found: FoundReview | undefined): FoundReview => {
+  if (found === undefined) throw new AppError('not_found')
+  const { ownerId, authorId, isHidden, isHeld, isGone } = found.review
+  if ((isHidden && ownerId !== callerId) || (isHeld && authorId !== callerId)) throw new AppError('not_found')
+  if (isGone) throw new AppError('deleted')
+  return found
+}
+
+/** A review that the caller can see. */
+export const findSeenReview = async ({ database }: Parts<'database'>, callerId: Id, id: Id): Promise<ReviewStateRow> =>
+  refuseUnseen(callerId, await findAnyReview(database.sql, id)).review
+
+/** The caller's own review, or one of the caller's own thing. */
+const findReview = async (sql: Queryable, { userId }: Actor, id: Id, role: Role): Promise<FoundReview> => {
+  const found = refuseUnseen(userId, await findAnyReview(sql, id))
+  const { authorId, ownerId } = found.review
+  if ((role === 'author' ? authorId : ownerId) !== userId) throw new AppError('forbidden')
+  return found
 }
 
 const partsOf = ({ store, review }: FoundReview): ReviewParts => ({
@@ -106,3 +122,30 @@ export const deleteReviewReply = (context: Parts<'database'>, actor: Actor, id: 
     role: 'owner',
     work: (tx, { store }) => store.setReply(tx, id, { reply: null, replyAt: null }),
   })
+
+/** Author and reviewed thing of a reported review; undefined if either was deleted. */
+export const findReportedReview = async (
+  sql: Queryable,
+  id: Id,
+): Promise<{ ownerId: Id; subject: Subject } | undefined> => {
+  const found = await findAnyReview(sql, id)
+  if (found === undefined || found.review.isGone) return undefined
+  const { authorId, thingId, name, picture } = found.review
+  return { ownerId: authorId, subject: found.store.subjectOf({ id: thingId, name, picture }) }
+}
+
+/** Hides a review from all but its author, or shows it again. Returns the tags to invalidate after the commit. */
+export const changeReviewHeld = async (
+  { clock }: Parts<'clock'>,
+  tx: Tx,
+  { id, isHeld }: { id: Id; isHeld: boolean },
+): Promise<readonly Tag[]> => {
+  const found = await findAnyReview(tx, id)
+  if (found === undefined) return []
+  const { store, review } = found
+  if (!(await store.setHeld(tx, review, { isHeld, at: clock.now().toISOString() }))) return []
+  const { thingId } = review
+  return store.kind === 'product'
+    ? [tag.product(thingId), tag.productReviews(thingId)]
+    : [tag.shed(thingId), tag.shedReviews(thingId)]
+}

@@ -20,6 +20,8 @@ export interface ReviewAdditions extends StoredReply {
 export interface DeletedReview extends ReviewAdditions {
   rating: number
   createdAt: Time
+  id: Id
+  hiddenAt: Time | null
 }
 
 /** Review with the data that decides who may add to it. */
@@ -35,6 +37,8 @@ export interface ReviewStateRow extends ReviewAdditions {
   isGone: boolean
   /** The thing is visible only to its owner. */
   isHidden: boolean
+  /** The review is visible only to its author. */
+  isHeld: boolean
 }
 
 /** Access to the reviews of one kind of thing. */
@@ -45,6 +49,8 @@ export interface ReviewStore {
   lock(tx: Tx, id: Id): Promise<void>
   setMedia(tx: Tx, id: Id, media: readonly Picture[]): Promise<void>
   setReply(tx: Tx, id: Id, reply: StoredReply): Promise<void>
+  /** Hides or shows the review, and counts its stars out or in. False if nothing changed. */
+  setHeld(tx: Tx, review: ReviewStateRow, held: { isHeld: boolean; at: string }): Promise<boolean>
 }
 
 export interface ReviewReader {
@@ -59,6 +65,10 @@ export const reviewViewer = ({ userId }: { userId: Id }, { callerId, ownerId }: 
   const owned = userId === callerId
   return { viewer: { owned, can: { edit: owned, delete: owned, reply: ownerId === callerId } } }
 }
+
+/** Stars of a review that is counted: one that is hidden after reports is not. */
+export const countedRating = (review: DeletedReview | undefined): number | undefined =>
+  review?.hiddenAt === null ? review.rating : undefined
 
 export const replyOf = ({ reply, replyAt }: ReviewAdditions): ReviewReply | null =>
   reply === null || replyAt === null ? null : { text: reply, createdAt: replyAt }

@@ -12,7 +12,7 @@ export const deleteShedReview = async (
 ): Promise<DeletedReview | undefined> => {
   const [row] = await tx<DeletedReview[]>`
     delete from shed_reviews where shed_id = ${shedId} and user_id = ${userId}
-    returning rating, media, reply, reply_at as "replyAt", created_at as "createdAt"`
+    returning id, rating, media, reply, reply_at as "replyAt", hidden_at as "hiddenAt", created_at as "createdAt"`
   return row
 }
 
@@ -23,14 +23,15 @@ export interface NewShedReview extends ReviewAdditions {
   rating: number
   text: string
   bought: boolean
+  hiddenAt: string | null
   now: string
 }
 
 export const insertShedReview = async (tx: Tx, review: NewShedReview): Promise<void> => {
   await tx`
-    insert into shed_reviews (id, shed_id, user_id, rating, review_text, bought, media, reply, reply_at, created_at)
+    insert into shed_reviews (id, shed_id, user_id, rating, review_text, bought, media, reply, reply_at, hidden_at, created_at)
     values (${review.id}, ${review.shedId}, ${review.userId}, ${review.rating}, ${review.text}, ${review.bought},
-      ${asJson(review.media)}::jsonb, ${review.reply}, ${review.replyAt}, ${review.now})`
+      ${asJson(review.media)}::jsonb, ${review.reply}, ${review.replyAt}, ${review.hiddenAt}, ${review.now})`
 }
 
 export interface ShedReviewRow extends ReviewAdditions {
@@ -40,6 +41,7 @@ export interface ShedReviewRow extends ReviewAdditions {
   rating: number
   text: string
   bought: boolean
+  isHeld: boolean
   createdAt: Time
   username: string
   picture: string | null
@@ -63,7 +65,7 @@ interface ReviewsQuery extends Omit<PageStart, 'isFirst'> {
 }
 
 const reviewColumns = (sql: Queryable) => sql`
-  r.id, r.shed_id as "shedId", r.user_id as "userId", r.rating, r.review_text as text, r.bought, r.media, r.reply,
+  r.id, r.shed_id as "shedId", r.user_id as "userId", r.rating, r.review_text as text, r.bought, r.hidden_at is not null as "isHeld", r.media, r.reply,
   r.reply_at as "replyAt", r.created_at as "createdAt",
   u.name as username, ${presentPicture(sql, sql`u.id`)} as picture`
 
@@ -73,7 +75,7 @@ export const selectShedReviews = (sql: Queryable, { shedId, besidesOf, from, ski
   return sql<ShedReviewsRow[]>`
     with page as (
       select id from shed_reviews
-      where shed_id = ${shedId} and (bought, id) < (${bought}, ${id}::uuid)
+      where shed_id = ${shedId} and hidden_at is null and (bought, id) < (${bought}, ${id}::uuid)
       order by bought desc, id desc ${skipped === 0 ? sql`` : sql`offset ${skipped}`} limit ${pageRows(limit)}
     ), shown as (
       select id, false as "isAside" from page ${besidesOf === undefined ? sql`` : besides(sql, shedId, besidesOf)}
@@ -104,9 +106,10 @@ export const deleteShedReviewsOf = async (
   const rows = await tx<{ media: Picture[] }[]>`
     with gone as (
       delete from shed_reviews where user_id = ${userId} and shed_id = any(${shedIds}::uuid[])
-      returning shed_id, rating, media
+      returning shed_id, rating, media, (hidden_at is null)::int as counted
     )
-    update shed_counts c set review_count = c.review_count - 1, stars[gone.rating] = c.stars[gone.rating] - 1
+    update shed_counts c set review_count = c.review_count - gone.counted,
+      stars[gone.rating] = c.stars[gone.rating] - gone.counted
     from gone where c.shed_id = gone.shed_id returning gone.media`
   return rows.flatMap(({ media }) => media)
 }
@@ -123,7 +126,7 @@ export const updateShedReviewToBought = async (
 export const findShedReviewState = async (sql: Queryable, id: Id): Promise<ReviewStateRow | undefined> => {
   const [row] = await sql<ReviewStateRow[]>`
     select r.id, r.user_id as "authorId", s.user_id as "ownerId", r.media, r.reply, r.reply_at as "replyAt",
-      s.deleted_at is not null as "isGone", false as "isHidden", s.id as "thingId", s.name, s.logo as picture
+      s.deleted_at is not null as "isGone", false as "isHidden", r.hidden_at is not null as "isHeld", s.id as "thingId", s.name, s.logo as picture
     from shed_reviews r join sheds s on s.id = r.shed_id where r.id = ${id}`
   return row
 }
@@ -138,4 +141,12 @@ export const updateShedReviewMedia = async (tx: Tx, id: Id, media: readonly Pict
 
 export const updateShedReviewReply = async (tx: Tx, id: Id, { reply, replyAt }: StoredReply): Promise<void> => {
   await tx`update shed_reviews set reply = ${reply}, reply_at = ${replyAt} where id = ${id}`
+}
+
+/** Returns the stars of the review if it was changed; needs the lock of the shed's counters. */
+export const updateShedReviewHidden = async (tx: Tx, id: Id, at: string | null): Promise<number | undefined> => {
+  const [row] = await tx<{ rating: number }[]>`
+    update shed_reviews set hidden_at = ${at}
+    where id = ${id} and (hidden_at is null) = ${at !== null} returning rating`
+  return row?.rating
 }

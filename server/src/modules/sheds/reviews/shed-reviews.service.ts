@@ -16,6 +16,7 @@ import { refuseClosed } from '../sheds.service.ts'
 import { shedSubject } from '../sheds.views.ts'
 import { lockOthersCounts } from '../subscriptions/subscriptions.service.ts'
 import {
+  countedRating,
   hasBought,
   idsOf,
   type ReviewReader,
@@ -33,6 +34,7 @@ import {
   type ShedReviewRow,
   type ShedReviewsRow,
   selectShedReviews,
+  updateShedReviewHidden,
   updateShedReviewMedia,
   updateShedReviewReply,
   updateShedReviewToBought,
@@ -55,7 +57,6 @@ export const reviewShed = async (
   { userId }: Actor,
   { shedId, rating, text, media }: Review,
 ): Promise<ShedReview> => {
-  const id = newId()
   const now = context.clock.now().toISOString()
   const review = await transaction(context.database.sql, async (tx) => {
     await lockOpenUser(tx, userId)
@@ -64,10 +65,18 @@ export const reviewShed = async (
     const earlier = await deleteShedReview(tx, { shedId, userId })
     const { kept, dropped } = splitPictures(earlier?.media ?? [], media)
     await releaseFiles(tx, dropped, context.clock.now())
-    const { reply = null, replyAt = null } = earlier ?? {}
-    await insertShedReview(tx, { id, shedId, userId, rating, text, bought, media: kept, reply, replyAt, now })
+    const { reply = null, replyAt = null, hiddenAt = null } = earlier ?? {}
+    // A hidden review stays hidden, and the same for the operator.
+    const id = hiddenAt === null ? newId() : (earlier?.id ?? newId())
+    const additions = { bought, media: kept, reply, replyAt, hiddenAt }
+    await insertShedReview(tx, { id, shedId, userId, rating, text, ...additions, now })
     const points = earlier === undefined ? heatPoints.review : 0
-    await updateShedStars(tx, shedId, countStars(stars, rating, earlier?.rating), { points, at: now })
+    await updateShedStars(
+      tx,
+      shedId,
+      countStars(stars, hiddenAt === null ? rating : undefined, countedRating(earlier)),
+      { points, at: now },
+    )
     if (earlier === undefined) {
       const subject = shedSubject({ ...shed, id: shedId })
       await raise(context, tx, 'reviewed', { news: [{ actorId: userId, receiverId: shed.userId, subject, at: now }] })
@@ -88,7 +97,7 @@ export const deleteOwnShedReview = (
     const gone = await deleteShedReview(tx, { shedId, userId })
     if (shed === undefined || gone === undefined) throw new AppError('not_found')
     const heat = { points: -heatPoints.review, at: gone.createdAt }
-    await updateShedStars(tx, shedId, countStars(shed.stars, undefined, gone.rating), heat)
+    await updateShedStars(tx, shedId, countStars(shed.stars, undefined, countedRating(gone)), heat)
     await releaseFiles(tx, idsOf(gone.media), context.clock.now())
   })
 
@@ -105,6 +114,14 @@ export const shedReviewStore: ReviewStore = {
   lock: lockShedReview,
   setMedia: updateShedReviewMedia,
   setReply: updateShedReviewReply,
+  setHeld: async (tx, { id, thingId }, { isHeld, at }) => {
+    const shed = await lockShedCounts(tx, thingId)
+    const rating = await updateShedReviewHidden(tx, id, isHeld ? at : null)
+    if (shed === undefined || rating === undefined) return false
+    const stars = isHeld ? countStars(shed.stars, undefined, rating) : countStars(shed.stars, rating, undefined)
+    await updateShedStars(tx, thingId, stars, { points: 0, at })
+    return true
+  },
 }
 
 type ReviewsRequest = QueryOf<typeof listCall> & { shedId: Id }
@@ -150,5 +167,6 @@ const toShedReview = (review: ShedReviewRow, reader: ReviewReader): ShedReview =
   media: review.media,
   reply: replyOf(review),
   createdAt: review.createdAt,
+  ...(review.isHeld && { hidden: true as const }),
   ...reviewViewer(review, reader),
 })
