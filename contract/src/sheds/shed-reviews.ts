@@ -53,7 +53,8 @@ const pageNumber = z.union([rawText(100), z.number()]).transform((asked) => {
 export const listShedReviews = endpoint({
   method: 'GET',
   path: '/shed_reviews/:shed_id',
-  summary: 'Lists the reviews of a shed: those of buyers first, then newest first, five per page; paged by `page` or `cursor`',
+  summary:
+    'Lists the reviews of a shed: those of buyers first, then newest first, five per page; paged by `page` or `cursor`',
   auth: 'public',
   params: ByShed,
   query: z.object({
