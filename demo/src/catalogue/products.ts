@@ -69,12 +69,12 @@ function product({ now, pick: [category, good], turn, ...place }: Place & ShelfI
   const random = seeded('products', shed.index, at)
   const [fr, en, kind, low, high] = good
   const createdAt = soonAfter(shed.createdAt, now, random)
-  const thing = shed.tongue === 'fr' ? fr : en
+  const name = title(shed.tongue === 'fr' ? fr : en, category, place)
   return {
     id: uuidv7(createdAt.getTime(), random),
     shed: shed.index,
     owner: shed.owner,
-    name: title(thing, category, place),
+    name,
     category,
     price: category === 'services' ? null : roundPrice(low + (high - low) * random.next() ** 1.4),
     caption: caption(shelfOf(category, kind), place),
@@ -91,22 +91,18 @@ function product({ now, pick: [category, good], turn, ...place }: Place & ShelfI
       ['sold out', 7],
     ] as const),
     pictures: galleryOf(kind, turn).slice(0, random.chance(0.4) ? 2 : 1),
-    condition: conditionOf(category, seeded('condition', shed.index, at)),
+    condition: conditionOf(category, name, seeded('condition', shed.index, at)),
     createdAt,
   }
 }
 
-const secondHand: readonly string[] = ['furniture', 'electronics', 'equipment', 'fashion']
+const usedWords = /occasion|second|used|friperie|balle|révis|recondition/i
 
-/** Many sellers of second-hand goods say so, and few of the others. */
-const conditionOf = (category: GoodsCategory, random: Random): ProductCondition | null => {
+/** The condition that the name says; of other goods many sellers say that they are new. */
+const conditionOf = (category: GoodsCategory, name: string, random: Random): ProductCondition | null => {
   if (!hasCondition(category)) return null
-  const used = secondHand.includes(category) ? 3 : 0
-  return random.weighted([
-    ['new', 4],
-    ['used', used],
-    [null, 3],
-  ] as const)
+  if (usedWords.test(name)) return 'used'
+  return random.chance(0.5) ? 'new' : null
 }
 
 /** Pictures of a good; there are two for every kind. */

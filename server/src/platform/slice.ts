@@ -60,7 +60,7 @@ export type BelongingRows<Kind extends BelongingKind> = {
   [Each in Kind]: Statement<readonly BelongingOf<Each>[]>
 }
 
-/** What a user may have bought. */
+/** A shed or product that a user may have bought from. */
 export type Purchase = { userId: Id } & ({ shedId: Id } | { productId: Id })
 
 /** Parts of a slice that are added to the app. */

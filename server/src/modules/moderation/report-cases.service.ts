@@ -32,7 +32,7 @@ type JudgedEvent = Events['judged']
 type Verdict = JudgedEvent['verdict']
 
 /**
- * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for what is
+ * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for a kind that is
  * never hidden, and for a deleted thing.
  */
 export const raiseVerdict = async (

@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 type Kind = Parameters<typeof decideCase>[1]['kind']
 
-interface Reported {
+interface ReportedThing {
   kind: Kind
   id: string
   owner: TestPerson
@@ -34,7 +34,7 @@ interface Reported {
   seen(token?: string): Promise<unknown>
 }
 
-const thing = (value: Reported): Reported => value
+const thing = (value: ReportedThing): ReportedThing => value
 
 const makers = {
   reply: async () => {
@@ -89,7 +89,7 @@ const makers = {
 
 const report = async (
   { token }: TestPerson,
-  { kind, id }: Pick<Reported, 'kind' | 'id'>,
+  { kind, id }: Pick<ReportedThing, 'kind' | 'id'>,
   remoteAddress = '10.0.0.1',
 ) => {
   const answer = await test.app.inject({
@@ -103,7 +103,7 @@ const report = async (
 }
 
 /** By five established users in five networks. */
-const reportByMany = async (subject: Pick<Reported, 'kind' | 'id'>): Promise<void> => {
+const reportByMany = async (subject: Pick<ReportedThing, 'kind' | 'id'>): Promise<void> => {
   const people = await Promise.all(Array.from({ length: 5 }, () => arrive(test)))
   await test.context.database.sql`
     update users set created_at = created_at - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`

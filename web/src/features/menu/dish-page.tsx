@@ -97,7 +97,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
           {available && portions === 0 && <Alert tone="warn">{m.dish_sold_out()}</Alert>}
-          {available && portions !== 0 && <ClosedNotice category="food_delivery" opening={shed.opening} />}
+          {!owned && available && portions !== 0 && <ClosedNotice category="food_delivery" opening={shed.opening} />}
           <div className="lying:order-last">
             <Kitchen dish={dish} />
           </div>

@@ -172,6 +172,7 @@ function ProductReactions({ product }: { product: Product }) {
 /** Details and buttons of a product's page, beside its photos. */
 function ProductOffer({ product, trust }: Pick<ProductViewProps, 'product' | 'trust'>) {
   const { caption, description, shed_is: shed, createdAt } = product
+  const isSeller = useIsSeller(product)
   return (
     <>
       <Headline product={product} />
@@ -190,7 +191,7 @@ function ProductOffer({ product, trust }: Pick<ProductViewProps, 'product' | 'tr
       <TrustLine trust={trust} year />
       <WhyHidden product={product} />
       <div className="mt-3 empty:hidden">
-        <ClosedNotice category={shed.category} opening={shed.opening} />
+        {!isSeller && <ClosedNotice category={shed.category} opening={shed.opening} />}
       </div>
       <div className="lying:order-last">
         <Toggled text={caption} limit={captionLimit} className="mt-3 wrap-anywhere" />
@@ -200,7 +201,7 @@ function ProductOffer({ product, trust }: Pick<ProductViewProps, 'product' | 'tr
           limit={descriptionLimit}
           className="text-sm mt-3 text-ink-2 whitespace-pre-line wrap-anywhere"
         />
-        {!useIsSeller(product) && (
+        {!isSeller && (
           <ReportButton subject={{ kind: 'product', id: product.id, name: product.name }} label={m.report_product()} />
         )}
       </div>

@@ -51,7 +51,7 @@ function Months({ shedId, month, isLast }: { shedId: string; month: string; isLa
   return (
     <nav aria-label={m.figures_month()} className="mt-3 flex items-center justify-between gap-2">
       <ButtonLink href={figuresHref(shedId, before)} stay replace icon={<ChevronLeft className="size-4.5" />}>
-        {monthName(before)}
+        <span className="max-md:sr-only">{monthName(before)}</span>
       </ButtonLink>
       <h2 className="text-lg text-balance" aria-live="polite">
         {monthName(month)}
@@ -60,7 +60,8 @@ function Months({ shedId, month, isLast }: { shedId: string; month: string; isLa
         <span className="w-11" />
       ) : (
         <ButtonLink href={figuresHref(shedId, after)} stay replace>
-          {monthName(after)} <ChevronRight className="size-4.5" />
+          <span className="max-md:sr-only">{monthName(after)}</span>
+          <ChevronRight className="size-4.5" />
         </ButtonLink>
       )}
     </nav>

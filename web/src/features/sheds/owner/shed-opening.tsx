@@ -14,7 +14,7 @@ import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { ClosedNotice, OpeningStatus } from '../opening-line.tsx'
-import { OpeningHours } from '../page/opening-hours.tsx'
+import { WeekHours } from '../page/opening-hours.tsx'
 import { shedWords } from '../shed.messages.ts'
 import { BreakForm, HoursForm, type OpeningFormProps } from './opening-forms.tsx'
 
@@ -46,7 +46,7 @@ function State({ shed }: { shed: Shed }) {
   return (
     <>
       <OpeningStatus category={shed.category} opening={shed} />
-      <OpeningHours hours={shed.hours} />
+      <WeekHours hours={shed.hours} />
     </>
   )
 }

@@ -5,23 +5,29 @@ import * as m from '../../../messages/compiled/messages.ts'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { hoursText, weekdayNames } from '../shed.messages.ts'
 
-/** Spans of each weekday; today's are bold. */
+/** Spans of each weekday, under a title; today's are bold. */
 export function OpeningHours({ hours }: { hours: Hours }) {
-  // Day 0, 1 January 1970, was a Thursday.
-  const today = (doualaDay(useNow()) + 3) % 7
-  const names = weekdayNames()
   return (
     <section aria-labelledby="opening-hours" className="mt-5">
       <h3 id="opening-hours" className="text-md font-title">
         {m.opening_hours()}
       </h3>
-      <Facts
-        className="mt-2"
-        facts={hours.map((spans, day) => ({
-          name: names[day] ?? '',
-          value: <span className={day === today ? 'font-bold tabular-nums' : 'tabular-nums'}>{hoursText(spans)}</span>,
-        }))}
-      />
+      <WeekHours hours={hours} />
     </section>
+  )
+}
+
+export function WeekHours({ hours }: { hours: Hours }) {
+  // Day 0, 1 January 1970, was a Thursday.
+  const today = (doualaDay(useNow()) + 3) % 7
+  const names = weekdayNames()
+  return (
+    <Facts
+      className="mt-2"
+      facts={hours.map((spans, day) => ({
+        name: names[day] ?? '',
+        value: <span className={day === today ? 'font-bold tabular-nums' : 'tabular-nums'}>{hoursText(spans)}</span>,
+      }))}
+    />
   )
 }
