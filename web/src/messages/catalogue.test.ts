@@ -64,6 +64,8 @@ const bareNames = new Set([
     'waiting_approve_reply',
     'waiting_unapprove_reply',
     'review_reply_to',
+    'report_user',
+    'review_by',
   ],
 ])
 

@@ -32,8 +32,8 @@ type JudgedEvent = Events['judged']
 type Verdict = JudgedEvent['verdict']
 
 /**
- * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for a kind that is
- * never hidden, and for a deleted thing.
+ * Raises the verdict within the deciding transaction, so that a job applies it even after a crash. Undefined for a kind
+ * that is never hidden, and for a deleted thing.
  */
 export const raiseVerdict = async (
   context: Parts<'clock' | 'slices'>,

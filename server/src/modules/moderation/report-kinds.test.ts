@@ -26,7 +26,7 @@ afterAll(() => test.close())
 
 type Kind = Parameters<typeof decideCase>[1]['kind']
 
-interface ReportedThing {
+interface Target {
   kind: Kind
   id: string
   owner: TestPerson
@@ -34,7 +34,7 @@ interface ReportedThing {
   seen(token?: string): Promise<unknown>
 }
 
-const thing = (value: ReportedThing): ReportedThing => value
+const thing = (value: Target): Target => value
 
 const makers = {
   reply: async () => {
@@ -87,11 +87,7 @@ const makers = {
   },
 } as const
 
-const report = async (
-  { token }: TestPerson,
-  { kind, id }: Pick<ReportedThing, 'kind' | 'id'>,
-  remoteAddress = '10.0.0.1',
-) => {
+const report = async ({ token }: TestPerson, { kind, id }: Pick<Target, 'kind' | 'id'>, remoteAddress = '10.0.0.1') => {
   const answer = await test.app.inject({
     method: 'POST',
     url: '/api/reports',
@@ -103,7 +99,7 @@ const report = async (
 }
 
 /** By five established users in five networks. */
-const reportByMany = async (subject: Pick<ReportedThing, 'kind' | 'id'>): Promise<void> => {
+const reportByMany = async (subject: Pick<Target, 'kind' | 'id'>): Promise<void> => {
   const people = await Promise.all(Array.from({ length: 5 }, () => arrive(test)))
   await test.context.database.sql`
     update users set created_at = created_at - interval '8 days' where id = any(${people.map(({ id }) => id)}::uuid[])`

@@ -32,6 +32,7 @@ import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { ClosedNotice } from '../sheds/opening-line.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import { shedHref } from '../sheds/shed.address.ts'
+import { ReportButton } from '../users/report-button.tsx'
 import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto, dishPageClasses } from './dish-photo.tsx'
@@ -78,7 +79,7 @@ interface DishViewProps {
 
 /** Dish: picture, price, kitchen and contact. */
 function DishView({ dish, owned, children }: DishViewProps) {
-  const { name, price, portions, shed_id, shed_is: shed } = dish
+  const { id, name, price, portions, shed_id, shed_is: shed, viewer } = dish
   const { available, backTomorrow } = useDishState(dish)
   return (
     <article className="pb-6">
@@ -95,6 +96,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
             </Status>
           </div>
           <h1 className="text-2xl text-balance wrap-anywhere">{name}</h1>
+          {viewer?.hidden_for === 'reports' && <Alert tone="warn">{m.dish_held()}</Alert>}
           {!available && <Alert tone="warn">{backTomorrow ? m.dish_returns() : m.dish_resting()}</Alert>}
           {available && portions === 0 && <Alert tone="warn">{m.dish_sold_out()}</Alert>}
           {!owned && available && portions !== 0 && <ClosedNotice category="food_delivery" opening={shed.opening} />}
@@ -110,6 +112,11 @@ function DishView({ dish, owned, children }: DishViewProps) {
             <ShareDish dish={dish} />
           </ButtonRow>
           {children}
+          {!owned && (
+            <div className="lying:order-last">
+              <ReportButton subject={{ kind: 'dish', id, name }} label={m.report_dish()} />
+            </div>
+          )}
         </Stack>
       </div>
       <OtherDishes dish={dish} owned={owned} />

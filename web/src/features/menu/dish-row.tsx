@@ -51,7 +51,8 @@ export function DishRow({ dish, owned }: { dish: Dish; owned: boolean }) {
 /** Badge for the owner of a dish that is paused or whose fee is unpaid; others do not see such a dish. */
 export function PausedBadge({ dish }: { dish: Dish }) {
   const { available, backTomorrow } = useDishState(dish)
-  if (dish.viewer?.hidden_for !== undefined) return <Badge tone="warn">{m.status_hidden_fee()}</Badge>
+  if (dish.viewer?.hidden_for === 'reports') return <Badge tone="warn">{m.status_hidden_reports()}</Badge>
+  if (dish.viewer?.hidden_for === 'fee') return <Badge tone="warn">{m.status_hidden_fee()}</Badge>
   if (available) return null
   return <Badge tone="warn">{backTomorrow ? m.dish_back_tomorrow() : m.dish_off()}</Badge>
 }

@@ -103,6 +103,23 @@ describe('a seller’s reply to a review', () => {
   })
 })
 
+describe('a verdict on reports', () => {
+  it.each([
+    ['reply', 'write', 'your reply to “Kaba”', 'votre réponse à « Kaba »', '/writes/thing'],
+    ['review', 'product', 'your review of “Kaba”', 'votre avis sur « Kaba »', '/products/thing/reviews'],
+    ['review', 'shed', 'your review of “Kaba”', 'votre avis sur « Kaba »', '/sheds/thing?tab=reviews'],
+    ['', 'dish', '“Kaba”', '« Kaba »', '/menu/thing/details'],
+  ] as const)('names %j of a %s', (detail, kind, english, french, address) => {
+    for (const type of ['reported_hidden', 'reported_fine', 'reported_upheld'] as const) {
+      const note = noteOf(type)
+      const verdict = { ...note, detail, subject: note.subject && { ...note.subject, kind } }
+      expect(say('en', verdict)).toContain(english)
+      expect(say('fr', verdict)).toContain(french)
+      expect(hrefOf(verdict)).toBe(address)
+    }
+  })
+})
+
 describe('hrefOf for money notifications', () => {
   it.each([
     ['money_in', 'transactions', 'incoming'],

@@ -35,6 +35,24 @@ const judged = {
   reported_upheld: m.note_reported_upheld,
 } as const
 
+const judgedReply = {
+  reported_hidden: m.note_reported_reply_hidden,
+  reported_fine: m.note_reported_reply_fine,
+  reported_upheld: m.note_reported_reply_upheld,
+} as const
+
+const judgedReview = {
+  reported_hidden: m.note_reported_review_hidden,
+  reported_fine: m.note_reported_review_fine,
+  reported_upheld: m.note_reported_review_upheld,
+} as const
+
+/** Sentence about a reported thing; `detail` says if it is a reply to the subject or a review of it. */
+const judgedSentence = (type: keyof typeof judged, { subject, detail }: Notification): SentencePart[] => {
+  const sentences = detail === 'reply' ? judgedReply : detail === 'review' ? judgedReview : judged
+  return withNames([subject?.name ?? ''], ([what = '']) => sentences[type]({ what }))
+}
+
 const money = {
   money_in: m.note_money_in,
   request_in: m.note_request_in,
@@ -109,7 +127,7 @@ export const sentenceOf = (note: Notification, device: string): SentencePart[] =
   const { type, count, actors, subject, shed } = note
   if (isSecurity(type))
     return withNames([device], ([name = '']) => security[type]({ n: count, device: name, count: number(count) }))
-  if (isJudged(type)) return withNames([subject?.name ?? ''], ([what = '']) => judged[type]({ what }))
+  if (isJudged(type)) return judgedSentence(type, note)
   if (type === 'product' || type === 'music')
     return withNames([shed?.name ?? '', subject?.name ?? ''], ([by = '', what = '']) =>
       added[type]({ n: count - 1, shed: by, what, count: number(count - 1) }),

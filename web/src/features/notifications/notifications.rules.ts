@@ -11,12 +11,14 @@ export const hrefOf = ({ type, actors, count, subject, shed, detail }: Notificat
   if ((type === 'product' || type === 'music') && count > 1 && shed !== null) return `/sheds/${shed.id}`
   if (subject?.kind === 'order') return `/orders/${subject.name}`
   if (subject?.kind === 'write') return `/writes/${subject.id}`
-  if (subject?.kind === 'product' && type === 'reply') return `/products/${subject.id}/reviews`
+  if (subject?.kind === 'product' && (type === 'reply' || detail === 'review')) return `/products/${subject.id}/reviews`
   if (subject?.kind === 'product') return `/products/${subject.id}/details`
   if (subject?.kind === 'dish') return `/menu/${subject.id}/details`
   if (subject?.kind === 'music') return `/music/${subject.id}/details`
   if (subject?.kind === 'shed')
-    return type === 'review' || type === 'reply' ? `/sheds/${subject.id}?tab=reviews` : `/sheds/${subject.id}`
+    return type === 'review' || type === 'reply' || detail === 'review'
+      ? `/sheds/${subject.id}?tab=reviews`
+      : `/sheds/${subject.id}`
   return '/users/me/profile?view=settings'
 }
 

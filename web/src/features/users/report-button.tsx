@@ -58,5 +58,5 @@ export function ReportButton({ subject, label }: ReportButtonProps) {
 const reportAction = ({ kind, id, name, picture }: ReportButtonProps['subject']): PendingAction => ({
   kind: 'report',
   id,
-  thing: { look: kind === 'shed' ? 'shed' : 'thing', name, picture },
+  thing: { look: kind === 'shed' ? 'shed' : kind === 'review' ? 'words' : 'thing', name, picture },
 })

@@ -16,6 +16,15 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
+/** Titles of kinds that have no name of their own, and of people. */
+const titles: Partial<Record<ReportKind, (subject: ReportSubject) => string>> = {
+  write: () => m.report_write(),
+  reply: () => m.report_reply(),
+  review: () => m.report_review(),
+  order: () => m.report_order(),
+  user: ({ name }) => m.report_user({ name }),
+}
+
 const formPart = lazyPart(
   () => import('./report-form.tsx'),
   (module) => module.ReportForm,
@@ -24,7 +33,7 @@ const formPart = lazyPart(
 /** Reports content to the moderators. */
 export function ReportDialog({ subject, open, onClose }: ReportDialogProps) {
   const Form = useLazyPart(formPart, open)
-  const title = subject.kind === 'write' ? m.report_write() : m.report_title({ name: subject.name })
+  const title = titles[subject.kind]?.(subject) ?? m.report_title(subject)
   return (
     <Dialog open={open} onClose={onClose} title={title} closeLabel={m.close()}>
       {Form ? <Form subject={subject} onClose={onClose} /> : <Lines widths={['w-full', 'w-4/5', 'w-3/5']} />}

@@ -19,8 +19,8 @@ export function WriteMenuButton({ write, onDeleted }: { write: Write; onDeleted?
 
 export function ReplyMenuButton({ reply }: { reply: Reply }) {
   const { signedIn } = useSession()
-  const { viewer, deleted, reply_author: author } = reply
-  const hasMenu = signedIn && viewer !== undefined && deleted === undefined && (viewer.owned || author.name !== '')
+  const { viewer, deleted } = reply
+  const hasMenu = signedIn && viewer !== undefined && deleted === undefined
   const menus = useLazyPart(menusPart, hasMenu)
   if (!hasMenu || menus === undefined) return null
   return viewer.owned ? <menus.OwnReplyMenu reply={reply} /> : <menus.ReplyMenu reply={reply} />

@@ -117,14 +117,29 @@ export function OwnReplyMenu({ reply: { id, write_id } }: { reply: Reply }) {
   )
 }
 
-/** Menu of a reply: mute or block its author. */
+/** Other members' menu of a reply: report it, mute or block its author. */
 export function ReplyMenu({ reply: { id, reply_author: author } }: { reply: Reply }) {
   const menu = useOverlay(`menu:${id}`)
+  const report = useOverlay(`report:${id}`)
   const restriction = useRestrictionItems({ person: author, place: id })
+  const named = author.name !== ''
   return (
     <>
-      <Menu label={m.write_options()} openness={menu} items={restriction.items} />
+      <Menu
+        label={m.write_options()}
+        openness={menu}
+        items={[
+          ...(named ? restriction.items : []),
+          { label: m.report_reply(), icon: <Flag className={small} />, onSelect: report.show, ruled: named },
+        ]}
+      />
       {restriction.dialog}
+      <ReportDialog
+        key={report.key}
+        subject={{ kind: 'reply', id, name: m.reply_by({ name: authorName(author) }) }}
+        open={report.open}
+        onClose={report.hide}
+      />
     </>
   )
 }

@@ -23,6 +23,7 @@ import { ButtonRow } from '../../../ui/layout.tsx'
 import { Card } from '../../../ui/list/card.tsx'
 import { AmountText, MoneyText } from '../../../ui/money-text.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
+import { ReportButton } from '../../users/report-button.tsx'
 import { ReceiptShare } from '../../wallet/receipts/receipt-share.tsx'
 import { useMedia, wide } from '../../wallet/use-media.ts'
 import { logOf, type OrderLogEntry } from '../order.rules.ts'
@@ -78,7 +79,7 @@ interface OrderViewProps {
 
 /** Order page of one side; on a wide screen the next step is beside the items. */
 function OrderView({ order, beside }: OrderViewProps) {
-  const { id, side, state, shed, buyer, seller, note, answer, items } = order
+  const { id, code, side, state, shed, buyer, seller, note, answer, items } = order
   const offer = useOffer(id)
   const PushCard = useLazyPart(cardPart, offer !== undefined)
   const isWide = useMedia(wide)
@@ -116,6 +117,7 @@ function OrderView({ order, beside }: OrderViewProps) {
             )}
             <OrderPapers order={order} />
             <OrderLog order={order} />
+            <ReportButton subject={{ kind: 'order', id, name: code }} label={m.report_order()} />
           </div>
         </div>
         {side === 'buyer' && <OrderPay order={order} />}

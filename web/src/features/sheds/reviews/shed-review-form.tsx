@@ -49,6 +49,7 @@ export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
       <DraftLine draft={draft} />
       {waits && <WaitLine />}
       {own && <p className="text-sm text-ink-2">{m.shed_review_replaces()}</p>}
+      {own?.hidden && <p className="text-sm text-warn">{m.write_hidden()}</p>}
       <Field label={m.shed_review_rating()} error={errorOf(errors, 'rating_value')} as="group" required>
         <RatingInput
           name="rating_value"

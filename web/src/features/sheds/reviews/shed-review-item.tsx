@@ -13,6 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Rating } from '../../../ui/list/rating.tsx'
 import { Avatar } from '../../../ui/picture/avatar.tsx'
 import { Photo } from '../../../ui/picture/photo.tsx'
+import { ReportButton } from '../../users/report-button.tsx'
 import type { ReviewedThing } from './review-actions.tsx'
 
 type Review = Omit<ShedReview, 'shed_id'>
@@ -26,6 +27,7 @@ const actionsPart = lazyPart(
 /** Review: author, stars, text, pictures and the seller's reply. */
 export function ShedReviewItem({ review, thing }: { review: Review; thing: ReviewedThing }) {
   const { id, reviewer, user_id, rating_value: stars, review_text: text, bought, media, reply, createdAt } = review
+  const { hidden, viewer } = review
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <Avatar name={reviewer.username} src={reviewer.picture} />
@@ -44,10 +46,17 @@ export function ShedReviewItem({ review, thing }: { review: Review; thing: Revie
             </Badge>
           )}
         </p>
+        {hidden && <p className="text-xs text-warn">{m.write_hidden()}</p>}
         {text !== '' && <p className="text-sm mt-1 whitespace-pre-line wrap-anywhere">{text}</p>}
         {media.length > 0 && <Pictures id={id} media={media} by={reviewer.username} />}
         {reply && <SellersReply reply={reply} />}
         <Actions review={review} thing={thing} />
+        {!viewer?.owned && (
+          <ReportButton
+            subject={{ kind: 'review', id, name: m.review_by({ name: reviewer.username }) }}
+            label={m.report_review()}
+          />
+        )}
       </div>
     </article>
   )

@@ -112,12 +112,13 @@ function DeletedReply({ reply: { id, approval_count, viewer, reply_author: autho
 }
 
 function ShownReply({ reply }: { reply: Reply }) {
-  const { reply_author: author, createdAt, comment, mentions } = reply
+  const { reply_author: author, createdAt, comment, mentions, hidden } = reply
   return (
     <article className={postClasses} aria-label={m.reply_by({ name: authorName(author) })}>
       <AuthorAvatar author={author} />
       <div className="min-w-0">
         <PostHead author={author} time={createdAt} menu={<ReplyMenuButton reply={reply} />} />
+        {hidden && <p className="text-xs text-warn">{m.write_hidden()}</p>}
         <ReplyText text={comment} mentions={mentions} />
         <SocialBar bare>
           <ApproveButton thing={{ ...reply, author: reply.reply_author }} of="reply" />
