@@ -5,6 +5,7 @@ import { declaredErrors, playRow, prepareFingerprint } from './testing/role-matr
 import { contactRows } from './testing/role-matrix/page-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
 import { createWorld, type World } from './testing/role-matrix/world.ts'
+import { reportRows } from './testing/role-matrix/write-rows.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
 let test: TestApp
@@ -40,7 +41,7 @@ const boundNames = async (): Promise<string[]> => {
 const bare = (name: string): string => name.replace(' /users/', ' /')
 
 /** Calls with a second subject. */
-const furtherRows: readonly Row[] = contactRows
+const furtherRows: readonly Row[] = [...contactRows, ...reportRows]
 
 describe('the matrix of roles', () => {
   it('has exactly one row for each call of the app', async () => {

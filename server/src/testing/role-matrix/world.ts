@@ -74,6 +74,8 @@ export interface Thing {
   writeId?: string
   /** The product that a review is about. */
   productId?: string
+  /** Id of an order, whose `id` here is its code. */
+  orderId?: string
   owner: Person
 }
 
@@ -287,7 +289,7 @@ const addProduct = async (test: TestApp, { shedId, owner }: Thing): Promise<Thin
 const addOrder = async (test: TestApp, { id: product_id, shedId, owner }: Thing, other: Person): Promise<Thing> => {
   const body = { shed_id: shedId, items: [{ product_id, quantity: 1 }], expected_total: 5000 }
   const { order } = (await test.call(createOrder, { body }, other.token)).body
-  return { kind: 'order', id: order?.code ?? '', shedId, owner }
+  return { kind: 'order', id: order?.code ?? '', orderId: order?.id ?? '', shedId, owner }
 }
 
 /** Advances an order by one step of its seller. */

@@ -169,4 +169,23 @@ const otherRows: readonly Row[] = [
   },
 ]
 
+const reportOf = (kind: moderation.ReportKind, about: Thing['kind'], expected: Row['expected']): Row => ({
+  endpoint: moderation.report,
+  about,
+  call: ({ id }) => ({ body: { kind, id, reason: 'spam' } }),
+  expected,
+})
+
+/** The same call about other kinds. */
+export const reportRows: readonly Row[] = [
+  reportOf('reply', 'reply', without(othersOnly(200))),
+  reportOf('review', 'review', without(othersOnly(200))),
+  reportOf('dish', 'dish', othersOnly(200)),
+  reportOf('user', 'person', person(each('login_required', 200, 'forbidden'))),
+  {
+    ...reportOf('order', 'order', { live: each('login_required', 200, 200) }),
+    call: ({ orderId }) => ({ body: { kind: 'order', id: orderId, reason: 'scam' } }),
+  },
+]
+
 export const writeRows: readonly Row[] = [...ownRows, ...replyRows, ...approvalRows, ...otherRows]

@@ -1,7 +1,7 @@
 import { type ProductReview, reviewProduct } from '@sheds/contract/products/product-reviews'
 import type { Product } from '@sheds/contract/products/products'
 import { ApiError } from '../../../lib/api/api.ts'
-import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
+import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { errorsIn } from '../../../lib/form/field-errors.ts'
@@ -39,6 +39,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
   const waits = useWaits('review_product', id)
   const { show } = useToasts()
   const done = (): void => {
+    draft.drop()
     show({ text: m.reviews_done() })
     onDone()
   }
@@ -50,7 +51,7 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
     label: m.draft_of_review({ name }),
     pictures: chosen,
   })
-  const submit = useSubmitReview(product, { draft, pictures, onDone })
+  const submit = useSubmitReview(product, { pictures, onDone })
   const { form, errors, problem, busy } = useContractForm({ rules, send: submit })
   return (
     <Form className="mt-3" {...form} {...draft.form}>
@@ -75,13 +76,12 @@ export function ReviewForm({ product, own, onDone }: ReviewFormProps) {
 }
 
 interface ReviewTools {
-  draft: Draft
   pictures: ReturnType<typeof useReviewPictures>
   onDone: () => void
 }
 
-/** Sends the text, then the pictures. Offline only the text waits; the chosen pictures stay in the draft. */
-const useSubmitReview = ({ id, name }: Product, { draft, pictures, onDone }: ReviewTools) => {
+/** Sends the text, then the pictures. Offline only the text waits; the draft keeps the chosen pictures. */
+const useSubmitReview = ({ id, name }: Product, { pictures, onDone }: ReviewTools) => {
   const { show } = useToasts()
   return async (review: { rating: number; comment: string }): Promise<void> => {
     const about = { kind: 'review_product', id, name, form: 'review-product' } as const
@@ -96,7 +96,6 @@ const useSubmitReview = ({ id, name }: Product, { draft, pictures, onDone }: Rev
       onDone()
       return
     }
-    draft.drop()
     await pictures.send(reviewId)
   }
 }

@@ -1,7 +1,7 @@
 import { reviewShed, type ShedReview } from '@sheds/contract/sheds/shed-reviews'
 import type { Shed } from '@sheds/contract/sheds/sheds'
 import { useQuery } from '@tanstack/react-query'
-import { type Draft, useDraft } from '../../../lib/draft/draft.ts'
+import { useDraft } from '../../../lib/draft/draft.ts'
 import { DraftLine } from '../../../lib/draft/draft-line.tsx'
 import { useContractForm } from '../../../lib/form/contract-form.ts'
 import { FormEnd } from '../../../lib/form/form-end.tsx'
@@ -36,13 +36,14 @@ export function ShedReviewForm({ shed, onDone }: ShedReviewFormProps) {
   const waits = useWaits('review_shed', id)
   const { show } = useToasts()
   const done = (): void => {
+    draft.drop()
     show({ text: m.shed_review_done() })
     onDone()
   }
   const pictures = useReviewPictures(own?.media ?? [], done)
   const chosen = { files: pictures.files, put: pictures.choice.put }
   const draft = useDraft({ form: 'review-shed', thing: id, label: m.draft_of_review({ name }), pictures: chosen })
-  const submit = useSubmitReview(shed, { draft, pictures, onDone })
+  const submit = useSubmitReview(shed, { pictures, onDone })
   const { form, errors, problem, busy } = useContractForm({ rules, send: submit })
   return (
     <Form {...form} {...draft.form} key={own?.id}>
@@ -78,13 +79,12 @@ const useOwnReview = (id: string): ShedReview | undefined => {
 }
 
 interface ReviewTools {
-  draft: Draft
   pictures: ReturnType<typeof useReviewPictures>
   onDone: () => void
 }
 
-/** Sends the text, then the pictures. Offline only the text waits; the chosen pictures stay in the draft. */
-const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], { draft, pictures, onDone }: ReviewTools) => {
+/** Sends the text, then the pictures. Offline only the text waits; the draft keeps the chosen pictures. */
+const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], { pictures, onDone }: ReviewTools) => {
   const { show } = useToasts()
   return async (review: { rating_value: number; review_text: string }): Promise<void> => {
     const about = { kind: 'review_shed', id, name, form: 'review-shed' } as const
@@ -99,7 +99,6 @@ const useSubmitReview = ({ id, name }: ShedReviewFormProps['shed'], { draft, pic
       onDone()
       return
     }
-    draft.drop()
     await pictures.send(reviewId)
   }
 }
