@@ -36,6 +36,7 @@ export const slices = [
   'writes',
   'moderation',
   'search',
+  'saved',
   'pages',
 ] as const
 

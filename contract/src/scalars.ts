@@ -68,6 +68,7 @@ export const Viewer = z.object({
   subscribed: z.boolean().optional(),
   following: z.boolean().optional(),
   approved: z.boolean().optional(),
+  bookmarked: z.boolean().optional(),
   /** The caller's own; of music, that they sell it. */
   owned: z.boolean().optional(),
   /** For music. */

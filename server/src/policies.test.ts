@@ -14,7 +14,7 @@ const at = '2026-11-24T00:00:00.000Z'
 
 describe('the permissions in a response', () => {
   it('are left out without a login', () => {
-    const dish = { ...mine, feeDue: fee, awaitsFee: true, isHeld: false }
+    const dish = { ...mine, isLiked: true, feeDue: fee, awaitsFee: true, isHeld: false }
     const product = { ...mine, isLiked: true, feeDue: fee, hiddenFor: 'fee' } as const
     const person = { id: 'me', isFollowed: true, isBlocked: true, isMuted: true }
     for (const seen of [
@@ -23,17 +23,18 @@ describe('the permissions in a response', () => {
       shedViewer(undefined, { ...mine, isSubscribed: true }),
       personViewer(undefined, person),
       profileViewer(undefined, person),
-      writeViewer(undefined, { ...mine, isApproved: true }),
+      writeViewer(undefined, { ...mine, isApproved: true, isBookmarked: true }),
       replyViewer(undefined, { ...mine, isApproved: true, deletedAt: null }),
     ])
       expect(seen).toEqual({})
   })
 
   it('list the actions on a dish', () => {
-    const own = { owned: true, can: { edit: true, delete: true, contact: false } }
-    const other = { viewer: { owned: false, can: { edit: false, delete: false, contact: true } } }
+    const own = { liked: true, owned: true, can: { edit: true, delete: true, contact: false, like: false } }
+    const can = { edit: false, delete: false, contact: true, like: true }
+    const other = { viewer: { liked: true, owned: false, can } }
     const of = (dish: typeof mine, feeDue: Money | null, awaitsFee: boolean) =>
-      dishViewer('me', { ...dish, feeDue, awaitsFee, isHeld: false })
+      dishViewer('me', { ...dish, isLiked: true, feeDue, awaitsFee, isHeld: false })
     expect(of(mine, null, false)).toEqual({ viewer: own })
     expect(of(mine, fee, false)).toEqual({ viewer: { ...own, fee_due: fee } })
     expect(of(mine, fee, true)).toEqual({ viewer: { ...own, fee_due: fee, hidden_for: 'fee' } })
@@ -81,11 +82,11 @@ describe('the permissions in a response', () => {
   it('list the actions on a write and a reply', () => {
     const own = { edit: true, delete: true, approve: false, reply: true, report: false }
     const other = { edit: false, delete: false, approve: true, reply: true, report: true }
-    expect(writeViewer('me', { ...mine, isApproved: false })).toEqual({
-      viewer: { approved: false, owned: true, can: own },
+    expect(writeViewer('me', { ...mine, isApproved: false, isBookmarked: true })).toEqual({
+      viewer: { approved: false, bookmarked: true, owned: true, can: own },
     })
-    expect(writeViewer('me', { ...theirs, isApproved: true })).toEqual({
-      viewer: { approved: true, owned: false, can: other },
+    expect(writeViewer('me', { ...theirs, isApproved: true, isBookmarked: false })).toEqual({
+      viewer: { approved: true, bookmarked: false, owned: false, can: other },
     })
     expect(replyViewer('me', { ...mine, isApproved: false, deletedAt: null })).toEqual({
       viewer: { approved: false, owned: true, can: { approve: false, delete: true } },

@@ -1,6 +1,6 @@
 import { createFilesParts, createFilesSlice } from './modules/files/files.slice.ts'
 import { createLedgerParts, createLedgerSlice, type LedgerOptions } from './modules/ledger/ledger.slice.ts'
-import { createMenuSlice } from './modules/menu/menu.slice.ts'
+import { createMenuParts, createMenuSlice } from './modules/menu/menu.slice.ts'
 import { createModerationSlice } from './modules/moderation/moderation.slice.ts'
 import { createMusicParts, createMusicSlice } from './modules/music/music.slice.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { createOrdersSlice } from './modules/orders/orders.slice.ts'
 import { createPagesParts, createPagesSlice } from './modules/pages/pages.slice.ts'
 import { createProductsParts, createProductsSlice } from './modules/products/products.slice.ts'
+import { createSavedSlice } from './modules/saved/saved.slice.ts'
 import { createSearchParts, createSearchSlice } from './modules/search/search.slice.ts'
 import { createShedsParts, createShedsSlice } from './modules/sheds/sheds.slice.ts'
 import { createUsersParts, createUsersSlice, type UsersOptions } from './modules/users/users.slice.ts'
@@ -42,6 +43,7 @@ export const createSlices = (context: Context): readonly Slice[] => [
   createWritesSlice(context),
   createModerationSlice(context),
   createSearchSlice(context),
+  createSavedSlice(context),
   createPagesSlice(context),
 ]
 
@@ -70,7 +72,8 @@ const makeParts = (
   const withWallet = { ...withNotifications, ...createWalletParts(withNotifications, wallet) }
   const withSheds = { ...withWallet, ...createShedsParts(withWallet) }
   const withProducts = { ...withSheds, ...createProductsParts(withSheds) }
-  const withMusic = { ...withProducts, ...createMusicParts(withProducts) }
+  const withMenu = { ...withProducts, ...createMenuParts(withProducts) }
+  const withMusic = { ...withMenu, ...createMusicParts(withMenu) }
   const withWrites = { ...withMusic, ...createWritesParts(withMusic) }
   const withSearch = { ...withWrites, ...createSearchParts(withWrites) }
   return { ...withSearch, ...createPagesParts(withSearch) }

@@ -1,4 +1,5 @@
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { likeDish, unlikeDish } from '@sheds/contract/menu/menu'
 import { blockUser, muteUser, unblockUser, unmuteUser } from '@sheds/contract/moderation/moderation'
 import { createGroup, createSingle, setAudioFile } from '@sheds/contract/music/music'
 import { makeMusicCodes, redeemMusic, voidMusicCode } from '@sheds/contract/music/music-codes'
@@ -54,6 +55,7 @@ const doneBefore: ReadonlyMap<EndpointSpec, EndpointSpec> = new Map<EndpointSpec
   [unfollow, follow],
   [unsubscribe, subscribe],
   [unlikeProduct, likeProduct],
+  [unlikeDish, likeDish],
   [arrangeProductMedia, addProductMedia],
   [unlikeMusic, likeMusic],
   [unblockUser, blockUser],

@@ -1,4 +1,5 @@
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
+import { createDish, deleteDish, likeDish, unlikeDish } from '@sheds/contract/menu/menu'
 import { deleteProduct, likeProduct, unlikeProduct } from '@sheds/contract/products/products'
 import type { Id } from '@sheds/contract/scalars'
 import { deleteShed, subscribe, unsubscribe } from '@sheds/contract/sheds/sheds'
@@ -37,6 +38,8 @@ interface Subject {
   owner: TestPerson
   /** The write of a reply. */
   writeId?: Id
+  /** The kitchen of a dish. */
+  shedId?: Id
 }
 
 interface ToggleCase {
@@ -71,6 +74,20 @@ const toggles: Readonly<Record<string, ToggleCase>> = {
     answer: ['liked', 'like_count'],
     rows: { table: 'product_likes', person: 'user_id', subject: 'product_id' },
     counter: { table: 'product_counts', id: 'product_id', column: 'like_count' },
+  },
+  'a like of a dish': {
+    make: async () => {
+      const { shed, owner } = await arriveWithShed(test, 'food_delivery')
+      const form = { params: { shed_id: shed.id }, body: { name: 'Eru', price: 1000 } }
+      return { id: (await test.call(createDish, form, owner.token)).body.dish.id, owner, shedId: shed.id }
+    },
+    on: byId(likeDish),
+    off: byId(unlikeDish),
+    remove: ({ id, shedId = id }) => [deleteDish, { params: { shed_id: shedId, dish_id: id } }],
+    gone: 'deleted',
+    answer: ['liked', 'like_count'],
+    rows: { table: 'dish_likes', person: 'user_id', subject: 'dish_id' },
+    counter: { table: 'dishes', id: 'id', column: 'like_count' },
   },
   'a follow': {
     make: async () => {

@@ -32,6 +32,7 @@ export const Dish = z.object({
     opening: Opening.optional(),
   }),
   owner_is: z.object({ id: Id, name: z.string() }),
+  like_count: z.int(),
   viewer: Viewer.optional(),
 })
 export type Dish = z.infer<typeof Dish>
@@ -125,4 +126,31 @@ export const deleteDish = endpoint({
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
   changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
+})
+
+const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })
+
+export const likeDish = endpoint({
+  method: 'POST',
+  path: '/menu/:id/reaction',
+  summary: 'Likes a dish of another person’s kitchen; idempotent',
+  auth: 'user',
+  params: ById,
+  body: z.object({ reaction: z.union([z.literal(1), z.literal('1')], 'field_invalid').default(1) }).optional(),
+  answers: { 200: LikeState },
+  errors: ownDishErrors,
+  says: { not_found: 'dish_not_found', forbidden: 'own_dish_like' },
+  changes: ({ params }) => [tag.dish(params.id)],
+})
+
+export const unlikeDish = endpoint({
+  method: 'DELETE',
+  path: '/menu/:id/reaction',
+  summary: 'Removes a like; idempotent',
+  auth: 'user',
+  params: ById,
+  answers: { 200: LikeState },
+  errors: ['not_found', 'deleted'],
+  says: { not_found: 'dish_not_found' },
+  changes: ({ params }) => [tag.dish(params.id)],
 })

@@ -33,6 +33,8 @@ export const switchableTypes = [
   'order',
   'stock',
   'music_gift',
+  'price_drop',
+  'back_in_stock',
 ] as const
 export type SwitchableType = (typeof switchableTypes)[number]
 
@@ -80,8 +82,8 @@ export const Notification = z.object({
   /**
    * Extra data by type: name of a new device (`count` logins are merged); francs of a payment; URL query of a saved
    * search; a word of `songFailures` and the title of a failed song; a word of `orderEvents` and the francs of an
-   * order; number of pieces left of a counted thing; note of a gift; `reply` or `review` if reports are about the user's
-   * reply to the subject or review of it.
+   * order; number of pieces left of a counted thing; note of a gift; earlier and present price of a saved thing; `reply` or
+   * `review` if reports are about the user's reply to the subject or review of it.
    */
   detail: z.string(),
   read: z.boolean(),

@@ -198,6 +198,7 @@ const shapes = {
     portions: Count.nullable(),
     picture: Picture,
   },
+  dish_like: { dish_id: Id, dish_name: Text, createdAt: Time },
   write: {
     ...own,
     content: Text,
@@ -209,6 +210,7 @@ const shapes = {
   /** Earlier text of a write. */
   write_version: { write_id: Id, content: Text, createdAt: Time, replaced_at: Time },
   reply: { ...own, write_id: Id, comment: Text },
+  bookmark: { write_id: Id, content: Text, createdAt: Time },
   approval: { write_id: Id, content: Text, createdAt: Time },
   reply_approval: { reply_id: Id, write_id: Id, comment: Text, createdAt: Time },
   report: { ...own, subject_kind: Text, subject_id: Id, reason: Text, network: Text },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { Picture } from '../files/files.ts'
 import { productStatuses } from '../products/product-statuses.ts'
 import { ById, ChosenId, Id, Money, PageQuery, PlainText, Time, Viewer } from '../scalars.ts'
-import { tag, writeTags } from '../tags.ts'
+import { none, tag, writeTags } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { ChosenMentions, Mention } from './mentions.ts'
 import { WriteForm } from './write-forms.ts'
@@ -51,7 +51,7 @@ export const Write = z.object({
   hidden: z.literal(true).optional(),
   /** Its author excludes search engines. */
   findable: z.literal(false).optional(),
-  /** `approved`, `owned`, `can` {edit, delete, approve, reply, report}. */
+  /** `approved`, `bookmarked`, `owned`, `can` {edit, delete, approve, reply, report}. */
   viewer: Viewer.optional(),
 })
 export type Write = z.infer<typeof Write>
@@ -260,4 +260,30 @@ export const unapproveWrite = endpoint({
   errors: gone,
   says,
   changes: ({ params }) => [tag.write(params.id), tag.writeApprovals(params.id)],
+})
+
+const BookmarkState = z.object({ bookmarked: z.boolean() })
+
+export const bookmarkWrite = endpoint({
+  method: 'POST',
+  path: '/writes/:id/bookmark',
+  summary: 'Bookmarks a write, privately; idempotent',
+  auth: 'user',
+  params: ById,
+  answers: { 200: BookmarkState },
+  errors: gone,
+  says,
+  changes: none,
+})
+
+export const unbookmarkWrite = endpoint({
+  method: 'DELETE',
+  path: '/writes/:id/bookmark',
+  summary: 'Removes a bookmark, also of a deleted write; idempotent',
+  auth: 'user',
+  params: ById,
+  answers: { 200: BookmarkState },
+  errors: ['not_found'],
+  says,
+  changes: none,
 })

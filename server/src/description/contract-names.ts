@@ -17,6 +17,7 @@ import * as pages from '@sheds/contract/pages/pages'
 import * as productForms from '@sheds/contract/products/product-forms'
 import * as productReviews from '@sheds/contract/products/product-reviews'
 import * as products from '@sheds/contract/products/products'
+import * as saved from '@sheds/contract/saved/saved'
 import * as scalars from '@sheds/contract/scalars'
 import * as savedSearches from '@sheds/contract/search/saved-searches'
 import * as search from '@sheds/contract/search/search'
@@ -47,7 +48,7 @@ const parts: readonly object[] = [
   ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
   ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, reviews, menu],
   ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
-  ...[orders, orderForms, search, savedSearches, pages, figures],
+  ...[orders, orderForms, search, savedSearches, saved, pages, figures],
 ]
 
 const values: readonly [string, unknown][] = parts.flatMap((part) => Object.entries(part))

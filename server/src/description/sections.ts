@@ -41,6 +41,7 @@ export const sections: readonly { slice: string; title: string; about: string }[
     about: 'Orders agreed over WhatsApp: their states for both sides, and their payment.',
   },
   { slice: 'search', title: 'Search', about: 'Search across all kinds, suggestions and saved searches.' },
+  { slice: 'saved', title: 'Saved things', about: 'What the caller liked, subscribed to and bookmarked.' },
   {
     slice: 'notifications',
     title: 'Notifications',

@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { dishTags } from '@sheds/contract/tags'
 import type { Parts } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/database.ts'
-import type { Subject } from '../../platform/slice.ts'
+import { raise, type Subject } from '../../platform/slice.ts'
 import { releaseFiles } from '../files/files.api.ts'
 import {
   findDish,
@@ -63,10 +63,17 @@ export const holdDish = async (
 const batchSize = 1000
 
 /** Pauses and portions end by themselves at their time (`presenceAt`, `portionsAt`); this job updates the rows and the caches. */
-export const bringBackDishes = async (context: Parts<'database' | 'clock' | 'invalidate'>): Promise<void> => {
+export const bringBackDishes = async (
+  context: Parts<'database' | 'clock' | 'invalidate' | 'slices'>,
+): Promise<void> => {
   const now = context.clock.now().toISOString()
   for (;;) {
-    const back = await updateReturnedDishes(context.database.sql, now, batchSize)
+    const back = await transaction(context.database.sql, async (tx) => {
+      const dishes = await updateReturnedDishes(tx, now, batchSize)
+      const ids = dishes.map(({ id }) => id)
+      if (ids.length > 0) await raise(context, tx, 'offerImproved', { kind: 'dish', ids, isBack: true, at: now })
+      return dishes
+    })
     if (back.length === 0) return
     await context.invalidate(back.flatMap(({ id, shedId }) => dishTags(id, shedId)))
   }

@@ -6,12 +6,13 @@ export const isCook = (callerId: string | undefined, { userId }: { userId: strin
 /** Permissions of the caller on a dish; empty for visitors, so that they all share a cached response. */
 export const dishViewer = (
   callerId: string | undefined,
-  dish: { userId: string; feeDue: Money | null; awaitsFee: boolean; isHeld: boolean },
+  dish: { userId: string; isLiked: boolean; feeDue: Money | null; awaitsFee: boolean; isHeld: boolean },
 ): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isCook(callerId, dish)
   const fee = owned && dish.feeDue !== null ? { fee_due: dish.feeDue } : {}
   const reason = dish.isHeld ? ('reports' as const) : dish.awaitsFee ? ('fee' as const) : undefined
   const hidden = owned && reason !== undefined ? { hidden_for: reason } : {}
-  return { viewer: { owned, can: { edit: owned, delete: owned, contact: !owned }, ...fee, ...hidden } }
+  const can = { edit: owned, delete: owned, contact: !owned, like: !owned }
+  return { viewer: { liked: dish.isLiked, owned, can, ...fee, ...hidden } }
 }

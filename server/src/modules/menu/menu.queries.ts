@@ -28,6 +28,8 @@ export interface DishRow extends Portions {
   feeDue: Money | null
   /** Hidden from visitors until that fee is paid. */
   awaitsFee: boolean
+  likeCount: number
+  isLiked: boolean
   /** Hours of its kitchen, for a single dish. */
   opening?: Opening
   /** Hidden from visitors after reports. */
@@ -35,21 +37,25 @@ export interface DishRow extends Portions {
 }
 
 /** Columns of `dishes d` joined with `dishTables`. */
-const dishColumns = (sql: Queryable) => sql`
+const dishColumns = (sql: Queryable, callerId: CallerId) => sql`
   d.id, d.name, d.price, d.picture, d.available, d.back_at as "backAt", d.portions, d.portions_until as "portionsUntil",
   d.created_at as "createdAt",
   d.shed_id as "shedId", s.user_id as "userId", s.name as "shedName", s.phone_number as "phoneNumber", s.location,
   s.logo, u.name as "ownerName", d.awaits_fee as "awaitsFee", d.is_held as "isHeld",
-  (select f.amount from listing_fees f where f.subject_id = d.id and f.entry_id is null) as "feeDue"`
+  (select f.amount from listing_fees f where f.subject_id = d.id and f.entry_id is null) as "feeDue",
+  d.like_count as "likeCount", ${callerId === undefined ? sql`false` : isLikedBy(sql, callerId)} as "isLiked"`
+
+const isLikedBy = (sql: Queryable, callerId: string) => sql`
+  exists (select from dish_likes l where l.user_id = ${callerId} and l.dish_id = d.id)`
 
 const dishTables = (sql: Queryable) => sql`join sheds s on s.id = d.shed_id join users u on u.id = s.user_id`
 
 export type FoundDish = DishRow & { deletedAt: Time | null; shedDeletedAt: Time | null }
 
 /** Includes deleted dishes. */
-export const findDish = async (sql: Queryable, id: string): Promise<FoundDish | undefined> => {
+export const findDish = async (sql: Queryable, id: string, callerId?: CallerId): Promise<FoundDish | undefined> => {
   const [row] = await sql<FoundDish[]>`
-    select ${dishColumns(sql)}, ${openingColumn(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
+    select ${dishColumns(sql, callerId)}, ${openingColumn(sql)}, d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"
     from dishes d ${dishTables(sql)} where d.id = ${id}`
   return row
 }
@@ -61,8 +67,8 @@ export const isOffered = fixedSql(
 )
 
 /** Visible dishes among these ids, unordered. */
-export const selectSomeDishes = (sql: Queryable, ids: readonly Id[]) => sql<DishRow[]>`
-  select ${dishColumns(sql)} from dishes d ${dishTables(sql)}
+export const selectSomeDishes = (sql: Queryable, callerId: CallerId, ids: readonly Id[]) => sql<DishRow[]>`
+  select ${dishColumns(sql, callerId)} from dishes d ${dishTables(sql)}
   where d.id = any(${ids}::uuid[]) and ${isOffered(sql)}`
 
 /** Portions left today of `dishes d`; null if they are not counted. */
@@ -95,7 +101,7 @@ export const selectMenu = (sql: Queryable, { shedId, callerId, now, mostCounted,
       order by d.id desc limit ${pageRows(limit)}
     )
     select kitchen.deleted_at as gone, kitchen.name as kitchen, (select total from counted) as total, row.*
-    from sheds kitchen left join (select ${dishColumns(sql)} from shown d ${dishTables(sql)}) row on true
+    from sheds kitchen left join (select ${dishColumns(sql, callerId)} from shown d ${dishTables(sql)}) row on true
     where kitchen.id = ${shedId} order by row.id desc`
 }
 
@@ -125,7 +131,7 @@ const toJson = (picture: Picture | undefined): string | null => (picture === und
 
 export type LockedDish = Pick<
   DishRow,
-  'id' | 'shedId' | 'name' | 'picture' | 'available' | 'backAt' | keyof Portions
+  'id' | 'shedId' | 'name' | 'price' | 'picture' | 'available' | 'backAt' | keyof Portions
 > & {
   deletedAt: Time | null
 }
@@ -133,8 +139,8 @@ export type LockedDish = Pick<
 /** Row lock: one change of a dish at a time. */
 export const lockDish = async (tx: Tx, id: string): Promise<LockedDish | undefined> => {
   const [row] = await tx<LockedDish[]>`
-    select id, shed_id as "shedId", name, picture, available, back_at as "backAt", portions, portions_until as "portionsUntil",
-      deleted_at as "deletedAt"
+    select id, shed_id as "shedId", name, price, picture, available, back_at as "backAt", portions,
+      portions_until as "portionsUntil", deleted_at as "deletedAt"
     from dishes where id = ${id} for no key update`
   return row
 }

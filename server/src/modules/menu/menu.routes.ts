@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { onlyFile } from '../../platform/http/uploads.ts'
+import { changeDishLike } from './likes/likes.service.ts'
 import {
   changeDishPicture,
   createDish,
@@ -47,6 +48,8 @@ export const menuBindings = (context: Context): Binding[] => [
     await deleteDish(context, actor, whichDish(params))
     return { message: messageFor(locale, 'dish_deleted') }
   }),
+  bind(calls.likeDish, ({ actor, params }) => changeDishLike(context, actor, { dishId: params.id, wanted: true })),
+  bind(calls.unlikeDish, ({ actor, params }) => changeDishLike(context, actor, { dishId: params.id, wanted: false })),
 ]
 
 const whichDish = (params: { shed_id: Id; dish_id: Id }) => ({

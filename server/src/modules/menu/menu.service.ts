@@ -9,8 +9,10 @@ import { mostCounted } from '../../platform/db/limits.ts'
 import type { UploadedFile } from '../../platform/http/uploads.ts'
 import { newestFirst, readPage } from '../../platform/paging.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
+import { raise } from '../../platform/slice.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
-import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers } from '../sheds/sheds.api.ts'
+import { raiseImprovement } from '../products/products.api.ts'
+import { chosenId, getOwnShed, goneError, lockOwnShed, refuseStrangers, type ShedItem } from '../sheds/sheds.api.ts'
 import { chargeListingFee, dropListingFee, isListingFeeRequired, renameListingFee } from '../wallet/wallet.api.ts'
 import { isCook } from './menu.policy.ts'
 import {
@@ -25,10 +27,10 @@ import {
   updateDishFields,
   updatePortions,
 } from './menu.queries.ts'
-import { changedPresence, portionsOf, presenceAt } from './menu.rules.ts'
-import { toDish } from './menu.views.ts'
+import { changedPresence, type Presence, portionsAt, portionsOf, presenceAt } from './menu.rules.ts'
+import { dishSubject, toDish } from './menu.views.ts'
 
-type MenuContext = Parts<'config' | 'database' | 'clock' | 'log' | 'files'>
+type MenuContext = Parts<'config' | 'database' | 'clock' | 'log' | 'slices' | 'files'>
 
 /** Today's menu; its owner sees all dishes. */
 export const listMenu = (
@@ -50,13 +52,23 @@ export const listMenu = (
   })
 }
 
-/** Throws for a deleted dish and for a dish of a closed shed. */
-export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> => {
-  const dish = await findDish(sql, id)
+type ReadableDish = ShedItem & Pick<FoundDish, 'userId' | 'awaitsFee' | 'deletedAt' | 'shedDeletedAt'>
+
+/** Returns an open dish; throws for a deleted one and for one of a closed shed. */
+const refuseGone = <Row extends Omit<ReadableDish, 'userId' | 'awaitsFee'>>(dish: Row | undefined): Row => {
   if (dish === undefined) throw new AppError('not_found')
   if (dish.shedDeletedAt !== null || dish.deletedAt !== null) throw goneError(dish)
   return dish
 }
+
+/** Also throws for a dish that is hidden from the caller until its listing fee is paid, or after reports. */
+export const refuseUnseenDish = <Row extends ReadableDish>(callerId: CallerId, dish: Row | undefined): Row => {
+  const open = refuseGone(dish)
+  if ((open.awaitsFee || open.isHeld) && !isCook(callerId, open)) throw new AppError('not_found')
+  return open
+}
+
+export const getOpenDish = async (sql: Queryable, id: Id): Promise<FoundDish> => refuseGone(await findDish(sql, id))
 
 /** Includes dishes that are not on today's menu. */
 export const getDish = async (
@@ -64,8 +76,7 @@ export const getDish = async (
   callerId: CallerId,
   id: Id,
 ): Promise<Dish> => {
-  const dish = await getOpenDish(database.sql, id)
-  if ((dish.awaitsFee || dish.isHeld) && !isCook(callerId, dish)) throw new AppError('not_found')
+  const dish = refuseUnseenDish(callerId, await findDish(database.sql, id, callerId))
   return toDish(dish, callerId, clock.now())
 }
 
@@ -126,19 +137,35 @@ interface WhichDish {
 }
 
 export const updateDish = async (
-  context: Parts<'database' | 'clock'>,
+  context: Parts<'database' | 'clock' | 'slices'>,
   actor: Actor,
   { change: { name, price, portions, ...presence }, ...which }: WhichDish & { change: BodyOf<typeof updateCall> },
 ): Promise<Dish> => {
   const now = context.clock.now()
   await transaction(context.database.sql, async (tx) => {
-    const dish = presenceAt(await lockOwnDish(tx, actor, which), now)
-    await updateDishFields(tx, which.dishId, { name, price, ...changedPresence(dish, presence, now) })
+    const before = await lockOwnDish(tx, actor, which)
+    const present = presenceAt(before, now)
+    const after = changedPresence(present, presence, now)
+    await updateDishFields(tx, which.dishId, { name, price, ...after })
     if (portions !== undefined) await updatePortions(tx, which.dishId, portionsOf(portions, now))
-    if (name !== undefined) await renameListingFee(tx, which.dishId, name)
+    if (name !== undefined) {
+      await renameListingFee(tx, which.dishId, name)
+      await raise(context, tx, 'subjectChanged', dishSubject({ ...before, name }))
+    }
+    const left = portionsAt(before, now)
+    await raiseImprovement(context, tx, {
+      kind: 'dish',
+      id: which.dishId,
+      before: { price: before.price, state: stateOf(present, left) },
+      after: { price: price ?? before.price, state: stateOf(after, portions === undefined ? left : portions) },
+    })
   })
   return getDish(context, actor.userId, which.dishId)
 }
+
+/** A dish that is off or without portions cannot be had. */
+const stateOf = ({ available }: Presence, portions: number | null) =>
+  available && portions !== 0 ? ('on sale' as const) : ('sold out' as const)
 
 /** Replaces the old picture; of two concurrent uploads the later wins. */
 export const changeDishPicture = async (
@@ -155,6 +182,7 @@ export const changeDishPicture = async (
     if (dish.picture !== null) await releaseFiles(tx, [dish.picture.id], now)
     await markUsed(tx, actor.userId, [picture.id])
     await updateDishFields(tx, which.dishId, { picture, available: dish.available, backAt: dish.backAt })
+    await raise(context, tx, 'subjectChanged', dishSubject({ ...dish, picture }))
   })
   return getDish(context, actor.userId, which.dishId)
 }
@@ -199,4 +227,5 @@ export const listSomeDishes = async (
   { database, clock }: Parts<'database' | 'clock'>,
   callerId: CallerId,
   { ids }: { ids: readonly Id[] },
-): Promise<Dish[]> => (await selectSomeDishes(database.sql, ids)).map((row) => toDish(row, callerId, clock.now()))
+): Promise<Dish[]> =>
+  (await selectSomeDishes(database.sql, callerId, ids)).map((row) => toDish(row, callerId, clock.now()))

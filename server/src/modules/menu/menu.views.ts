@@ -1,5 +1,6 @@
-import { thumbnailOf } from '@sheds/contract/files/files'
+import { type Picture, thumbnailOf } from '@sheds/contract/files/files'
 import type { Dish } from '@sheds/contract/menu/menu'
+import type { Id } from '@sheds/contract/scalars'
 import { maskPhone } from '@sheds/contract/text/masks'
 import type { CallerId } from '../../platform/session.ts'
 import type { Subject } from '../../platform/slice.ts'
@@ -31,12 +32,13 @@ export const toDish = (dish: DishRow, callerId: CallerId, now: Date): Dish => {
       ...(dish.opening && { opening: dish.opening }),
     },
     owner_is: { id: dish.userId, name: dish.ownerName },
+    like_count: dish.likeCount,
     ...dishViewer(callerId, dish),
   }
 }
 
 /** Dish as shown in notifications. */
-export const dishSubject = ({ id, name, picture }: Pick<DishRow, 'id' | 'name' | 'picture'>): Subject => ({
+export const dishSubject = ({ id, name, picture }: { id: Id; name: string; picture: Picture | null }): Subject => ({
   kind: 'dish',
   id,
   name,

@@ -15,6 +15,7 @@ import { onlyFile, type UploadedFile } from '../../platform/http/uploads.ts'
 import type { Actor, CallerId } from '../../platform/session.ts'
 import { raise } from '../../platform/slice.ts'
 import { acceptImage, markUsed, releaseFiles } from '../files/files.api.ts'
+import { raiseImprovement } from '../products/products.api.ts'
 import {
   chosenId,
   getOwnShed,
@@ -199,6 +200,12 @@ export const updateMusic = async (
       const text = changed(before, change)
       refuseUnpaid(text)
       await updateMusicText(tx, musicId, text)
+      await raiseImprovement(context, tx, {
+        kind: 'music',
+        id: musicId,
+        before: { price: before.price, state: 'on sale' },
+        after: { price: text.price, state: 'on sale' },
+      })
       await notifyPartners(context, tx, { piece: { ...before, ...text }, before: before.wallets })
       // Totals are counted by facets, which may have changed.
       await settleStanding(context, tx, { before })

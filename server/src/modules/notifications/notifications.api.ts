@@ -1,2 +1,2 @@
 export { notifyMoneyMoved } from './money-news.service.ts'
-export { notify, notifyNewListing } from './notify.service.ts'
+export { notify, notifyNewListing, notifyOfOffer } from './notify.service.ts'

@@ -200,3 +200,34 @@ export const notifyNewListing = (
       at,
     })),
   )
+
+interface OfferNews {
+  type: 'price_drop' | 'back_in_stock'
+  subject: NonNullable<Activity['subject']>
+  shed: NonNullable<Activity['subject']>
+  ownerId: Id
+  at: string
+}
+
+/** Notifies those who liked an offer of its change, at most once a day. */
+export const notifyOfOffer = (
+  context: TellingContext,
+  receivers: readonly Pick<Activity, 'receiverId' | 'detail'>[],
+  { type, subject, shed, ownerId, at }: OfferNews,
+): Promise<void> =>
+  notify(
+    context,
+    receivers.map((receiver) => ({
+      ...receiver,
+      type,
+      actorId: ownerId,
+      groupId: subject.id,
+      activityId: groupOf(`${subject.id} ${dayInDouala(at)}`),
+      subject,
+      shed,
+      at,
+    })),
+  )
+
+/** Douala is UTC+1 all year. */
+const dayInDouala = (at: string): string => new Date(Date.parse(at) + 3_600_000).toISOString().slice(0, 10)

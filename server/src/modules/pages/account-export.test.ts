@@ -114,8 +114,11 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   const reply = await postReply(test, person, { id: theirs.id })
   const at = new Date().toISOString()
   const [entry] = await sql`select entry_id as id from ledger_postings where account_id = ${id}`
+  const dishId = newId()
   await sql`insert into dishes (id, shed_id, user_id, name, price)
-    values (${newId()}, ${shed.id}, ${person.id}, 'Eru', 1500)`
+    values (${dishId}, ${shed.id}, ${person.id}, 'Eru', 1500)`
+  await sql`insert into dish_likes values (${newId()}, ${dishId}, ${person.id}, 1500, ${at})`
+  await sql`insert into write_bookmarks values (${newId()}, ${theirs.id}, ${person.id}, ${at})`
   await sql`insert into write_approvals values (${newId()}, ${theirs.id}, ${person.id}, ${at})`
   await sql`insert into reply_approvals values (${newId()}, ${reply.id}, ${person.id}, ${at})`
   await sql`insert into write_edits (id, write_id, content, created_at, replaced_at)

@@ -5,6 +5,7 @@ export {
   listRecommendationsFor,
   listSomeProducts,
 } from './lists/product-lists.service.ts'
+export { raiseImprovement } from './offer-changes.service.ts'
 export { findOffer, findOffers, warmByContact } from './product-offers.service.ts'
 export { findReported } from './product-subjects.service.ts'
 export { isListed } from './products.queries.ts'

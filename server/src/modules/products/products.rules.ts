@@ -121,3 +121,15 @@ export const shedCountsOf = (product: ListedProduct | undefined): { shown: numbe
   if (product === undefined) return { shown: 0, hidden: 0 }
   return product.status === 'hidden' ? { shown: 0, hidden: 1 } : { shown: 1, hidden: 0 }
 }
+
+/** Fields of an offer that decide about notifications to those who saved it. */
+export interface OfferState {
+  price: number | null
+  /** It can be bought now, is sold out, or neither: reserved or hidden. */
+  state: 'on sale' | 'sold out' | 'other'
+}
+
+export const offerOf = ({ price, status }: { price: number | null; status: string }): OfferState => ({
+  price,
+  state: status === 'on sale' || status === 'sold out' ? status : 'other',
+})

@@ -27,6 +27,7 @@ import {
 } from '../sheds/sheds.api.ts'
 import { chargeListingFee, dropListingFee, isListingFeeRequired } from '../wallet/wallet.api.ts'
 import { deleteRanksOf, updateRanksShown } from './lists/product-ranks.queries.ts'
+import { raiseImprovement } from './offer-changes.service.ts'
 import { isOwner, sightOf } from './products.policy.ts'
 import {
   addToProductTotals,
@@ -43,6 +44,7 @@ import {
 } from './products.queries.ts'
 import {
   isWantedStatus,
+  offerOf,
   settleProduct,
   shedCountsOf,
   standingOf,
@@ -235,6 +237,7 @@ export const saveProduct = async (
   const isWanted = isWantedStatus(after.status)
   if (isWanted !== isWantedStatus(before.status)) await updateRanksShown(tx, id, isWanted)
   await announceVisible(context, tx, { id, before, after })
+  await raiseImprovement(context, tx, { kind: 'product', id, before: offerOf(before), after: offerOf(after) })
   await moveTotals(tx, shedId, { before, after })
 }
 

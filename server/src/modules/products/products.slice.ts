@@ -29,6 +29,8 @@ declare module '../../platform/slice.ts' {
     productAdded: { productId: Id; at: string }
     /** An order left few or no pieces or portions of a thing that its owner counts. */
     stockLow: { newsId: Id; ownerId: Id; subject: Subject; left: number; at: string }
+    /** The price fell, or the offers can be bought again; `isBack` if they were sold out. */
+    offerImproved: { kind: 'product' | 'dish' | 'music'; ids: readonly Id[]; isBack: boolean; at: string }
   }
 }
 

@@ -3,8 +3,8 @@ import { type PendingToggle, type ToggleOutcome, toggleRows } from '../../platfo
 
 /** An action that a person does once to a subject and may undo; each is a row, and a counter holds their number. */
 export interface Toggle {
-  /** Columns besides the id and the creation time. */
-  rows: { table: string; person: string; subject: string }
+  /** Columns besides the id and the creation time; `also` is copied from the subject's column of the same name. */
+  rows: { table: string; person: string; subject: string; also?: string }
   counter: {
     table: string
     id: string
@@ -42,6 +42,7 @@ export const writeToggle = <Subject extends object>(
   { toggles, now }: { toggles: readonly PendingToggle[]; now: string },
 ) => {
   const [kept, person, subject] = [identifier(rows.table), identifier(rows.person), identifier(rows.subject)]
+  const also = rows.also === undefined ? sql`` : sql`, ${identifier(rows.also)}`
   const [counters, id, column] = [identifier(counter.table), identifier(counter.id), identifier(counter.column)]
   return sql<(Subject & ToggleOutcome)[]>`
     with pending as (${toggleRows(sql, toggles)}
@@ -54,8 +55,8 @@ export const writeToggle = <Subject extends object>(
       select c.${id} as id, c.${column} as count from ${counters} c
       where c.${id} in (select subject_id from seen where may) order by c.${id} for no key update
     ), came as (
-      insert into ${kept} (id, ${person}, ${subject}, created_at)
-      select w.id, w.user_id, w.subject_id, ${now}::timestamptz from seen w join locked on locked.id = w.subject_id
+      insert into ${kept} (id, ${person}, ${subject}, created_at${also})
+      select w.id, w.user_id, w.subject_id, ${now}::timestamptz${also} from seen w join locked on locked.id = w.subject_id
       where w.wanted and w.may and w.welcome order by w.subject_id, w.user_id
       on conflict do nothing returning id, ${person} as user_id, ${subject} as subject_id
     ), went as (

@@ -3,9 +3,9 @@ import type { Queryable } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import type { BelongingRows } from '../../platform/slice.ts'
 
-type Kinds = 'write' | 'write_version' | 'reply' | 'approval' | 'reply_approval'
+type Kinds = 'write' | 'write_version' | 'reply' | 'bookmark' | 'approval' | 'reply_approval'
 
-/** Writes, replies and approvals of the caller. */
+/** Writes, replies, bookmarks and approvals of the caller. */
 export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRows<Kinds> => ({
   write: sql<BelongingOf<'write'>[]>`
     select id, content, picture ->> 'src' as picture, product_id, hidden_at is not null as hidden, edited_at,
@@ -18,6 +18,9 @@ export const writeBelongings = (sql: Queryable, { userId }: Actor): BelongingRow
   reply: sql<BelongingOf<'reply'>[]>`
     select id, write_id, comment, created_at as "createdAt"
     from write_replies where user_id = ${userId} and deleted_at is null order by place desc`,
+  bookmark: sql<BelongingOf<'bookmark'>[]>`
+    select b.write_id, w.content, b.created_at as "createdAt"
+    from write_bookmarks b join writes w on w.id = b.write_id where b.user_id = ${userId} order by b.id desc`,
   approval: sql<BelongingOf<'approval'>[]>`
     select a.write_id, w.content, a.created_at as "createdAt"
     from write_approvals a join writes w on w.id = a.write_id where a.user_id = ${userId} order by a.id desc`,

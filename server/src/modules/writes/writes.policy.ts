@@ -21,11 +21,14 @@ export const sightOf = (callerId: CallerId, write: WriteVisibility | undefined):
 }
 
 /** Relation of the caller to a write; empty for visitors, whose responses are shared. */
-export const writeViewer = (callerId: CallerId, write: AuthoredItem & { isApproved: boolean }): { viewer?: Viewer } => {
+export const writeViewer = (
+  callerId: CallerId,
+  write: AuthoredItem & { isApproved: boolean; isBookmarked: boolean },
+): { viewer?: Viewer } => {
   if (callerId === undefined) return {}
   const owned = isAuthor(callerId, write)
   const can = { edit: owned, delete: owned, approve: !owned, reply: true, report: !owned }
-  return { viewer: { approved: write.isApproved, owned, can } }
+  return { viewer: { approved: write.isApproved, bookmarked: write.isBookmarked, owned, can } }
 }
 
 export const replyViewer = (

@@ -24,6 +24,7 @@ export interface WriteRow {
   approvalCount: number
   replyCount: number
   isApproved: boolean
+  isBookmarked: boolean
   /** All null if no product is attached, or if it is gone. */
   productId: Id | null
   productName: string
@@ -44,14 +45,15 @@ const shownColumns = fixedSql(
   p.media -> 0 as "productPicture", p.shed_id as "shedId", p.shed_name as "shedName"`,
 )
 
-const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isApproved"`)
+const visitorColumns = fixedSql((sql) => sql`${shownColumns(sql)}, false as "isApproved", false as "isBookmarked"`)
 
 /** Columns of `writes w` joined with `writeTables`. */
 export const writeColumns = (sql: Queryable, callerId: CallerId) =>
   callerId === undefined
     ? visitorColumns(sql)
     : sql`${shownColumns(sql)},
-        exists (select from write_approvals a where a.user_id = ${callerId} and a.write_id = w.id) as "isApproved"`
+        exists (select from write_approvals a where a.user_id = ${callerId} and a.write_id = w.id) as "isApproved",
+        exists (select from write_bookmarks b where b.user_id = ${callerId} and b.write_id = w.id) as "isBookmarked"`
 
 /** Lateral joins with limits force one look-up per write. */
 export const writeTables = fixedSql(

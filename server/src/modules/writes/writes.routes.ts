@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Binding, bind, bindUpload } from '../../platform/http/endpoints.ts'
 import { messageFor } from '../../platform/http/messages.ts'
 import { changeApproval, changeReplyApproval, listApprovals, listReplyApprovals } from './approvals.service.ts'
+import { bookmarkWrite, unbookmarkWrite } from './bookmarks.service.ts'
 import { listMentions } from './mentions.service.ts'
 import { deleteReply, listReplies, replyToWrite } from './replies.service.ts'
 import { listWriteEdits } from './write-edits.service.ts'
@@ -76,6 +77,8 @@ const approvalBindings = (writes: Context): Binding[] => [
   ),
   bind(calls.approveWrite, ({ actor, params }) => changeApproval(writes, actor, { ...params, wanted: true })),
   bind(calls.unapproveWrite, ({ actor, params }) => changeApproval(writes, actor, { ...params, wanted: false })),
+  bind(calls.bookmarkWrite, ({ actor, params }) => bookmarkWrite(writes, actor, params.id)),
+  bind(calls.unbookmarkWrite, ({ actor, params }) => unbookmarkWrite(writes, actor, params.id)),
 ]
 
 const replyApprovalBindings = (writes: Context): Binding[] => [

@@ -1,6 +1,7 @@
 import type { BaseContext, Context } from '../../platform/context.ts'
 import type { News, Slice } from '../../platform/slice.ts'
 import { type Approvals, createApprovals, createReplyApprovals } from './approvals.service.ts'
+import { deleteBookmarksOf } from './bookmarks.queries.ts'
 import { forgetApprover } from './departures.service.ts'
 import { writeBelongings } from './write-belongings.queries.ts'
 import { writeBindings } from './writes.routes.ts'
@@ -32,7 +33,10 @@ export const createWritesSlice = (context: Context): Slice => ({
   name: 'writes',
   bindings: writeBindings(context),
   on: {
-    accountClosed: { later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp) },
+    accountClosed: {
+      within: (tx, { userId }) => deleteBookmarksOf(tx, userId),
+      later: ({ userId }, isTimeUp) => forgetApprover(context, userId, isTimeUp),
+    },
   },
   belongings: writeBelongings,
 })

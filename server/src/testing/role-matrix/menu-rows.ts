@@ -1,10 +1,12 @@
 import * as menu from '@sheds/contract/menu/menu'
 import { newId } from '../../platform/ids.ts'
-import { ownersOnly, type Row, shedOwnersOnly, shown } from './rows.ts'
+import { anyLoggedIn, othersOnly, ownersOnly, type Row, shedOwnersOnly, shown } from './rows.ts'
 import type { Thing } from './world.ts'
 
 const ofShed = ({ id }: Thing) => ({ params: { shed_id: id } })
 const ofDish = ({ id, shedId }: Thing) => ({ params: { shed_id: shedId, dish_id: id } })
+
+const byId = ({ id }: Thing) => ({ params: { id } })
 
 /** A dish that already exists in another kitchen under the same id. */
 const taken = { name: 'Eru', price: 1000, id: newId() }
@@ -12,7 +14,9 @@ const taken = { name: 'Eru', price: 1000, id: newId() }
 /** Calls about kitchens and their dishes. */
 export const menuRows: readonly Row[] = [
   { endpoint: menu.listMenu, about: 'kitchen', call: ofShed, expected: shown },
-  { endpoint: menu.getDish, about: 'dish', call: ({ id }) => ({ params: { id } }), expected: shown },
+  { endpoint: menu.getDish, about: 'dish', call: byId, expected: shown },
+  { endpoint: menu.likeDish, about: 'dish', call: byId, expected: othersOnly(200) },
+  { endpoint: menu.unlikeDish, about: 'dish', call: byId, expected: anyLoggedIn(200) },
   {
     endpoint: menu.createDish,
     about: 'kitchen',

@@ -1,3 +1,4 @@
+import { listSaved } from '@sheds/contract/saved/saved'
 import * as saved from '@sheds/contract/search/saved-searches'
 import * as search from '@sheds/contract/search/search'
 import { each, type Row } from './rows.ts'
@@ -8,8 +9,9 @@ const own = (status: number) => ({ live: each('login_required', status, status) 
 
 const keep = (at: number) => ({ body: { query: `wax ${at}` } })
 
-/** Search is public; saved searches are private to their owner. */
+/** Search is public; saved things and searches are private to their owner. */
 export const searchRows: readonly Row[] = [
+  { endpoint: listSaved, about: 'nothing', call: () => ({}), expected: own(200) },
   { endpoint: search.searchMarket, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },
   { endpoint: search.suggestSearches, about: 'product', call: () => ({ query: { query: 'wax' } }), expected: anybody },
   { endpoint: search.listPopularSearches, about: 'nothing', call: () => ({}), expected: { live: 200 } },

@@ -60,6 +60,17 @@ const ownRows: readonly Row[] = [
     call: ({ id }) => ({ params: { id }, body: { content: 'changed' } }),
     expected: { ...ownersOnly(200), ...notToAsk(200) },
   },
+  { endpoint: writes.bookmarkWrite, about: 'write', call: byId, expected: { ...anyLoggedIn(200), ...notToAsk(200) } },
+  {
+    endpoint: writes.unbookmarkWrite,
+    about: 'write',
+    call: byId,
+    expected: {
+      ...anyLoggedIn(200),
+      hidden: each('login_required', 200, 200),
+      deleted: each('login_required', 200, 200),
+    },
+  },
   { endpoint: writes.deleteWrite, about: 'write', call: byId, expected: { ...ownersOnly(200), ...notToAsk(200) } },
   { endpoint: writes.listWriteEdits, about: 'write', call: byId, expected: { ...shown, ...notSeen } },
 ]

@@ -42,7 +42,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { sentenceOf } from './notifications.messages.ts'
 import { hrefOf, isSecurity } from './notifications.rules.ts'
 
-const pictured: ReadonlySet<NotificationSubject['kind'] | undefined> = new Set(['product', 'dish', 'music'])
+/** Kinds of subjects whose picture is shown beside the sentence. */
+const pictured = new Set<string | undefined>(['product', 'dish', 'music'])
 
 /** Sentence, actors and time. The whole row is a link, which marks the notification as read. */
 export function NotificationRow({ note }: { note: Notification }) {

@@ -31,10 +31,12 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
           ? 'broken Kaba'
           : type === 'search_found'
             ? 'type=all&query=Kaba'
-            : type === 'order'
-              ? 'confirmed 45000'
-              : type === 'stock'
-                ? String(count - 1)
+            : type === 'price_drop'
+              ? '15000 12000'
+              : type === 'order'
+                ? 'confirmed 45000'
+                : type === 'stock'
+                  ? String(count - 1)
                 : 'Tecno Spark',
   } as unknown as Note
 }
@@ -81,6 +83,12 @@ describe('sentenceOf and hrefOf', () => {
     ['reply', 1, 'Aïcha replied to “Kaba”', 'Aïcha a répondu à « Kaba »'],
     ['reply', 3, '3 replies to “Kaba”, the last by Aïcha', '3 réponses à « Kaba », la dernière de Aïcha'],
     ['product', 1, 'Chez Maman: new product Kaba', 'Chez Maman : nouveau produit Kaba'],
+    [
+      'price_drop',
+      1,
+      'Kaba now costs CFA 12,000 instead of CFA 15,000.',
+      'Kaba coûte maintenant 12 000 FCFA au lieu de 15 000 FCFA.',
+    ],
     ['money_in', 1, 'Aïcha sent you CFA 45,000', 'Aïcha vous a envoyé 45 000 FCFA'],
   ] as const)('name the actors of a %s notification that counts %i', (type, count, english, french) => {
     const note = noteOf(type, count)

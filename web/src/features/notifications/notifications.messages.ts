@@ -122,6 +122,19 @@ const musicSentence = (type: OfMusic, { actors, subject, detail }: Notification)
   })
 }
 
+/** Sentence about a liked thing with a lower price or on sale again; `detail` holds the earlier and the present price. */
+const savedSentence = ({ type, subject, detail }: Notification): SentencePart[] => {
+  const what = subject?.name ?? ''
+  if (type === 'back_in_stock') {
+    const said = subject?.kind === 'dish' ? m.note_dish_back : m.note_back_in_stock
+    return withNames([what], ([what = '']) => said({ what }))
+  }
+  const [before = 0, now = 0] = detail.split(' ').map(Number)
+  return withNames([what, francs(now), francs(before)], ([what = '', price = '', before = '']) =>
+    now === 0 ? m.note_price_free({ what, before }) : m.note_price_drop({ what, now: price, before }),
+  )
+}
+
 /** Sentence of a notification. */
 export const sentenceOf = (note: Notification, device: string): SentencePart[] => {
   const { type, count, actors, subject, shed } = note
@@ -140,6 +153,7 @@ export const sentenceOf = (note: Notification, device: string): SentencePart[] =
     const left = Number(note.detail)
     return withNames([subject?.name ?? ''], ([what = '']) => m.note_stock({ n: left, count: number(left), what }))
   }
+  if (type === 'price_drop' || type === 'back_in_stock') return savedSentence(note)
   if (type === 'search_found')
     return withNames([new URLSearchParams(note.detail).get('query') ?? ''], ([what = '']) =>
       m.note_search_found({ n: count, count: number(count), what }),

@@ -47,6 +47,8 @@ const titles: Readonly<Partial<Record<Notification['type'], () => string>>> = {
   music_gift: m.pushed_gift,
   music_ended: m.pushed_taken_back,
   gift_ended: m.pushed_taken_back,
+  price_drop: m.pushed_price_drop,
+  back_in_stock: m.pushed_back_in_stock,
 }
 
 const titleOf = (type: Notification['type']): string => {

@@ -33,11 +33,11 @@ export const writeMusicLikes = (sql: Queryable, toggles: readonly PendingToggle[
   writeToggle<ToggledMusic>(
     sql,
     {
-      rows: { table: 'music_likes', person: 'user_id', subject: 'music_id' },
+      rows: { table: 'music_likes', person: 'user_id', subject: 'music_id', also: 'price' },
       counter: { table: 'music_counts', id: 'music_id', column: 'like_count', heat: heatPoints.liked },
       about: {
         joins: sql`left join music m on m.id = w.subject_id left join sheds s on s.id = m.shed_id`,
-        columns: sql`m.title, m.cover, m.user_id as "userId", m.is_held as "isHeld", m.is_shown as "isShown",
+        columns: sql`m.title, m.price, m.cover, m.user_id as "userId", m.is_held as "isHeld", m.is_shown as "isShown",
           m.shown_at as "shownAt", m.shed_id as "shedId", s.name as "shedName", m.deleted_at as "deletedAt",
           s.deleted_at as "shedDeletedAt", false as "isBought"`,
         open: sql`m.is_shown and s.deleted_at is null`,

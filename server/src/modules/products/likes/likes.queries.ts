@@ -30,11 +30,11 @@ export const writeLikes = (sql: Queryable, toggles: readonly PendingToggle[], no
   writeToggle<ToggledProduct>(
     sql,
     {
-      rows: { table: 'product_likes', person: 'user_id', subject: 'product_id' },
+      rows: { table: 'product_likes', person: 'user_id', subject: 'product_id', also: 'price' },
       counter: { table: 'product_counts', id: 'product_id', column: 'like_count', heat: heatPoints.liked },
       about: {
         joins: sql`left join products p on p.id = w.subject_id left join sheds s on s.id = p.shed_id`,
-        columns: sql`p.name, p.media -> 0 as picture, p.user_id as "userId", p.status, p.shed_id as "shedId",
+        columns: sql`p.name, p.price, p.media -> 0 as picture, p.user_id as "userId", p.status, p.shed_id as "shedId",
           s.name as "shedName", p.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"`,
         open: sql`p.deleted_at is null and s.deleted_at is null and (p.status <> 'hidden' or p.user_id = w.user_id)`,
         welcome: sql`p.user_id <> w.user_id`,
