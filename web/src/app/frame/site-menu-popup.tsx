@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import BellRing from 'lucide-react/icons/bell-ring'
 import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
 import Download from 'lucide-react/icons/download'
+import Heart from 'lucide-react/icons/heart'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
 import Package from 'lucide-react/icons/package'
@@ -95,6 +96,7 @@ function PersonItems() {
     return (
       <>
         <LinkItem href={profile} Icon={UserRound} label={m.me()} />
+        <LinkItem href="/saved" Icon={Heart} label={m.saved()} />
         <LinkItem href="/orders" Icon={Package} label={m.my_orders()} />
         <LinkItem href="/create_shed" Icon={Plus} label={m.create_shed()} />
         <LinkItem href="/searches" Icon={BellRing} label={m.saved_searches()} />

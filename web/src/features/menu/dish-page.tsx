@@ -7,11 +7,13 @@ import { knownAnswer } from '../../lib/api/query.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
 import { categoryName, money, moneyParts } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'
+import { LikeItem } from '../../lib/like/like-item.tsx'
 import { useList } from '../../lib/list/endless-list.tsx'
 import { slideOf } from '../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'
 import { breadcrumbData, dishData } from '../../lib/page/json-ld.ts'
 import type { Head, PageModule } from '../../lib/page/page.ts'
+import { useNoteSeen } from '../../lib/recent/recent-things.store.ts'
 import { useMyInfo } from '../../lib/session/my-info.store.ts'
 import { ShareButton } from '../../lib/share/share-button.tsx'
 import { shareImageOf } from '../../lib/share/share-image.ts'
@@ -27,6 +29,7 @@ import { Columns } from '../../ui/list/columns.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { rowList } from '../../ui/list/row.ts'
 import { SectionHead } from '../../ui/list/section-head.tsx'
+import { SocialBar } from '../../ui/list/social-item.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { ClosedNotice } from '../sheds/opening-line.tsx'
@@ -37,6 +40,7 @@ import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto, dishPageClasses } from './dish-photo.tsx'
 import { DishRow } from './dish-row.tsx'
+import { likableDish } from './likable-dish.ts'
 import { dishOf, menuOf } from './menu.queries.ts'
 import { portionsText } from './portions-text.ts'
 import { useDishState } from './use-dish-state.ts'
@@ -79,6 +83,7 @@ interface DishViewProps {
 
 /** Dish: picture, price, kitchen and contact. */
 function DishView({ dish, owned, children }: DishViewProps) {
+  useNoteSeen(recentDish(dish), owned)
   const { id, name, price, portions, shed_id, shed_is: shed, viewer } = dish
   const { available, backTomorrow } = useDishState(dish)
   return (
@@ -103,14 +108,15 @@ function DishView({ dish, owned, children }: DishViewProps) {
           <div className="lying:order-last">
             <Kitchen dish={dish} />
           </div>
-          <ButtonRow>
-            {!owned && (
-              <div className="flex flex-1 gap-2 *:flex-1 max-md:hidden lying:flex">
-                <Acts dish={dish} />
-              </div>
-            )}
+          {!owned && (
+            <ButtonRow className="max-md:hidden lying:flex">
+              <Acts dish={dish} />
+            </ButtonRow>
+          )}
+          <SocialBar ruled>
+            <LikeItem thing={likableDish(dish)} />
             <ShareDish dish={dish} />
-          </ButtonRow>
+          </SocialBar>
           {children}
           {!owned && (
             <div className="lying:order-last">
@@ -129,11 +135,19 @@ function DishView({ dish, owned, children }: DishViewProps) {
   )
 }
 
+const recentDish = ({ id, name, shed_is: shed, picture_data: picture }: Dish) => ({
+  kind: 'dish' as const,
+  id,
+  name,
+  of: shed.name,
+  picture: picture ? thumbnailOf(picture) : undefined,
+})
+
 function ShareDish({ dish: { id, name, price, viewer, picture_data: picture } }: { dish: Dish }) {
   return (
     <ShareButton
       worded
-      className=""
+      className="ms-auto pe-0"
       poster={viewer?.hidden_for ? undefined : { kind: 'menu', id }}
       thing={{
         path: `/menu/${id}/details`,

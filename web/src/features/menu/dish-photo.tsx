@@ -10,7 +10,7 @@ export const dishPageClasses = {
   photo: `${pagePhoto} rounded-none! [--below:25rem]`,
 }
 
-interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'alt' | 'children'> {
+interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'ratio' | 'alt' | 'children'> {
   dish: Pick<Dish, 'id' | 'picture_data'>
   /** Not on today's menu. */
   paused: boolean

@@ -24,6 +24,7 @@ import Search from 'lucide-react/icons/search'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShoppingBasket from 'lucide-react/icons/shopping-basket'
 import Star from 'lucide-react/icons/star'
+import TrendingDown from 'lucide-react/icons/trending-down'
 import Undo2 from 'lucide-react/icons/undo-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import X from 'lucide-react/icons/x'
@@ -162,6 +163,8 @@ const icons: Readonly<Record<NotificationType, LucideIcon>> = {
   cash_out_done: ArrowUpRight,
   cash_out_failed: X,
   search_found: Search,
+  price_drop: TrendingDown,
+  back_in_stock: Package,
   reply: MessageCircle,
   mention: AtSign,
   approval: BadgeCheck,

@@ -1,3 +1,4 @@
+import Bookmark from 'lucide-react/icons/bookmark'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import ClockArrowUp from 'lucide-react/icons/clock-arrow-up'
 import Heart from 'lucide-react/icons/heart'
@@ -107,11 +108,13 @@ function WaitingList({ entries }: { entries: readonly OutboxEntry[] }) {
 
 const icons: Readonly<Record<OutboxEntry['kind'], ReactNode>> = {
   like: <Heart />,
+  like_dish: <Heart />,
   like_music: <Heart />,
   follow: <UserRoundPlus />,
   subscribe: <Store />,
   approve: <PenLine />,
   approve_reply: <PenLine />,
+  bookmark: <Bookmark />,
   review_product: <Star />,
   review_shed: <Star />,
   write: <PenLine />,

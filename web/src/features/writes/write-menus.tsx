@@ -18,6 +18,7 @@ import { Menu } from '../../ui/overlay/menu.tsx'
 import { ReportDialog } from '../users/report-dialog.tsx'
 import { useRestrictionItems } from '../users/settings/use-restriction-items.tsx'
 import { authorName } from './compose/post-author.tsx'
+import { useBookmarkItem } from './use-bookmark.tsx'
 
 const small = 'size-4.5'
 
@@ -32,12 +33,14 @@ export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
   const menu = useOverlay(`menu:${id}`)
   const edit = useOverlay(`edit:${id}`)
   const remove = useOverlay(`delete:${id}`)
+  const bookmark = useBookmarkItem(write)
   return (
     <>
       <Menu
         label={m.write_options()}
         openness={menu}
         items={[
+          bookmark,
           { label: m.edit(), icon: <Pencil className={small} />, onSelect: edit.show },
           { label: m.delete_it(), icon: <Trash2 className={small} />, onSelect: remove.show, danger: true },
         ]}
@@ -55,16 +58,19 @@ export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
 }
 
 /** Other members' menu of a write: report it, mute or block its author. */
-export function OthersWriteMenu({ write: { id, author } }: { write: Write }) {
+export function OthersWriteMenu({ write }: { write: Write }) {
+  const { id, author } = write
   const menu = useOverlay(`menu:${id}`)
   const report = useOverlay(`report:${id}`)
   const restriction = useRestrictionItems({ person: author, place: id })
+  const bookmark = useBookmarkItem(write)
   return (
     <>
       <Menu
         label={m.write_options()}
         openness={menu}
         items={[
+          bookmark,
           ...(author.name === '' ? [] : restriction.items),
           {
             label: m.report_write(),

@@ -1,5 +1,5 @@
 import { approveReply } from '@sheds/contract/writes/write-replies'
-import { approveWrite } from '@sheds/contract/writes/writes'
+import { approveWrite, bookmarkWrite } from '@sheds/contract/writes/writes'
 import { callAsMember } from '../../lib/api/api.ts'
 import type { ActionDoer, Actions } from '../../lib/session/actions.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -15,4 +15,11 @@ const approving = (send: (id: string) => Promise<unknown>): ActionDoer => ({
 export const actions: Actions = {
   approve: approving((id) => callAsMember(approveWrite, { params: { id } })),
   approve_reply: approving((id) => callAsMember(approveReply, { params: { id } })),
+  bookmark: {
+    do: async ({ id }) => {
+      await callAsMember(bookmarkWrite, { params: { id } })
+      return { text: m.bookmark_done() }
+    },
+    failure: () => m.bookmark_failed(),
+  },
 }

@@ -44,7 +44,7 @@ export const localUntilLogout = {
 
 /** Removed when another person logs in after an expired login; at the latest at logout. */
 export const untilAnotherPerson = {
-  local: ['basket', 'destination', 'player', 'recent_searches'],
+  local: ['basket', 'destination', 'player', 'recent_searches', 'recently_seen'],
   bases: ['tapped'],
   caches: ['sheds-pages-*', 'sheds-pictures'],
 } as const satisfies StoredNames

@@ -4,11 +4,13 @@ import type { ActionThing } from '../session/action.store.ts'
 /** Tasks that can wait for a network; see ruling K5. Never money, and never a request for a chat with a seller. */
 export type TaskKind =
   | 'like'
+  | 'like_dish'
   | 'like_music'
   | 'follow'
   | 'subscribe'
   | 'approve'
   | 'approve_reply'
+  | 'bookmark'
   | 'review_product'
   | 'review_shed'
   | 'write'

@@ -3,11 +3,13 @@ import { type OutboxEntry, tooOld } from './outbox.rules.ts'
 
 const toggles = {
   like: [m.waiting_like, m.waiting_unlike],
+  like_dish: [m.waiting_like, m.waiting_unlike],
   like_music: [m.waiting_like, m.waiting_unlike],
   follow: [m.follow_person, m.waiting_unfollow],
   subscribe: [m.subscribe_to, m.unsubscribe_from],
   approve: [m.waiting_approve, m.waiting_unapprove],
   approve_reply: [m.waiting_approve_reply, m.waiting_unapprove_reply],
+  bookmark: [m.waiting_bookmark, m.waiting_unbookmark],
 } as const
 
 /** Title of a waiting task. */

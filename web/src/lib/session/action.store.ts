@@ -8,11 +8,13 @@ import { storedInTab } from '../device/stored.ts'
 export const doneKinds = [
   'contact',
   'like',
+  'like_dish',
   'like_music',
   'follow',
   'subscribe',
   'approve',
   'approve_reply',
+  'bookmark',
   'search',
 ] as const
 export type DoneKind = (typeof doneKinds)[number]

@@ -1,20 +1,15 @@
+import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Music } from '@sheds/contract/music/music'
-import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
-import { tag } from '@sheds/contract/tags'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
 import { lazyPart, useHydrated, useLazyPart } from '../../../hydration/hydration.ts'
 import { useAnswer } from '../../../lib/api/use-answer.ts'
-import { money, number } from '../../../lib/language/format.ts'
+import { money } from '../../../lib/language/format.ts'
 import { TimeAgo } from '../../../lib/language/time-ago.tsx'
+import { LikeItem } from '../../../lib/like/like-item.tsx'
 import { pageOf } from '../../../lib/list/list.ts'
-import { taskCall } from '../../../lib/outbox/send-task.ts'
-import { useTask } from '../../../lib/outbox/use-task.ts'
-import { WaitMark } from '../../../lib/outbox/wait-mark.tsx'
-import { askLink } from '../../../lib/session/ask-login.ts'
+import { useNoteSeen } from '../../../lib/recent/recent-things.store.ts'
 import { useMyInfo } from '../../../lib/session/my-info.store.ts'
-import { useSession } from '../../../lib/session/session.tsx'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
 import * as m from '../../../messages/compiled/messages.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
@@ -23,12 +18,13 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Facts } from '../../../ui/list/facts.tsx'
 import { rowList } from '../../../ui/list/row.ts'
 import { SectionHead } from '../../../ui/list/section-head.tsx'
-import { SocialBar, SocialItem, SocialLink } from '../../../ui/list/social-item.tsx'
+import { SocialBar } from '../../../ui/list/social-item.tsx'
 import { MoreText } from '../../../ui/more-text.tsx'
 import { shedHref } from '../../sheds/shed.address.ts'
 import { ShedCrumb } from '../../sheds/shed-crumb.tsx'
 import { ReportButton } from '../../users/report-button.tsx'
 import { MusicBuy } from '../buy/music-buy.tsx'
+import { likableMusic } from '../likable-music.ts'
 import { musicHref } from '../music.address.ts'
 import { genreName, lengthText, musicCategoryName, playsText, styleOf } from '../music.messages.ts'
 import { musicOfShed } from '../music.queries.ts'
@@ -56,6 +52,7 @@ const sharePart = lazyPart(
 export function MusicView({ music }: { music: Music }) {
   const { user_id: me } = useMyInfo()
   const owned = music.user_id === me
+  useNoteSeen(recentMusic(music), owned)
   const Owner = useLazyPart(ownerPart, owned)
   const Share = useLazyPart(sharePart, music.viewer?.shares === true)
   return (
@@ -77,7 +74,7 @@ export function MusicView({ music }: { music: Music }) {
           <MusicListen music={music} />
           {owned ? <MusicPrice music={music} /> : <MusicBuy music={music} />}
           <SocialBar ruled>
-            <MusicLike music={music} owned={owned} />
+            <LikeItem thing={likableMusic(music)} />
             <MusicShare music={music} />
           </SocialBar>
           {music.project_type === 'group' && <MusicSongs music={music} />}
@@ -91,6 +88,14 @@ export function MusicView({ music }: { music: Music }) {
     </article>
   )
 }
+
+const recentMusic = ({ id, title, shed_is: shed, cover_data: cover }: Music) => ({
+  kind: 'music' as const,
+  id,
+  name: title,
+  of: shed.name,
+  picture: cover ? thumbnailOf(cover) : undefined,
+})
 
 function Headline({ music }: { music: Music }) {
   const about = [styleOf(music), musicCategoryName(music.category), lengthText(music), playsText(music.play_count)]
@@ -207,51 +212,3 @@ function Long({ title, text }: { title: string; text: string }): ReactNode {
     </details>
   )
 }
-
-const heart = <Heart className="size-4.5" />
-
-interface MusicLikeProps {
-  music: Music
-  /** Owners cannot like their own music. */
-  owned: boolean
-}
-
-/** Like button with the count; a visitor is asked to log in. */
-function MusicLike({ music, owned }: MusicLikeProps) {
-  const { signedIn } = useSession()
-  if (signedIn) return <LikeSwitch music={music} owned={owned} />
-  return (
-    <SocialLink icon={heart} {...askLink(likeActionOf(music))}>
-      {likesText(music.like_count)}
-    </SocialLink>
-  )
-}
-
-function LikeSwitch({ music, owned }: MusicLikeProps) {
-  const { id, title, viewer, like_count: known, reactions } = music
-  const { pendingValue, tap, waiting } = useTask({
-    action: likeActionOf(music),
-    call: (wanted) =>
-      wanted
-        ? taskCall(likeMusic, { params: { id }, body: { reaction: 1 } })
-        : taskCall(unlikeMusic, { params: { id } }),
-    tags: [tag.music(id)],
-    failure: (wanted) => (wanted ? m.like_failed({ name: title }) : m.unlike_failed({ name: title })),
-  })
-  const answered = viewer?.liked ?? reactions.length > 0
-  const liked = pendingValue ?? answered
-  return (
-    <SocialItem icon={heart} on={liked} onClick={() => tap(!liked)} disabled={owned && !liked}>
-      {likesText(Math.max(0, known + Number(liked) - Number(answered)))}
-      {waiting && <WaitMark />}
-    </SocialItem>
-  )
-}
-
-const likeActionOf = ({ id, title, cover_data: data }: Music) => ({
-  kind: 'like_music' as const,
-  id,
-  thing: { look: 'thing' as const, name: title, picture: data?.src },
-})
-
-const likesText = (count: number): string => m.like_count({ n: count, count: number(count) })

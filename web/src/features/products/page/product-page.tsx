@@ -1,3 +1,5 @@
+import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Product } from '@sheds/contract/products/products'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useParams } from 'react-router'
@@ -6,10 +8,12 @@ import { knownAnswer } from '../../../lib/api/query.ts'
 import { usePageAnswer } from '../../../lib/api/use-answer.ts'
 import type { PageModule } from '../../../lib/page/page.ts'
 import { useHead } from '../../../lib/page/use-head.ts'
+import { useNoteSeen } from '../../../lib/recent/recent-things.store.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { productPageOf } from '../products.queries.ts'
 import { findKnownPage, type KnownPage } from './known-product.ts'
 import { productHead } from './product.head.ts'
+import { useIsSeller } from './product-acts.tsx'
 import { ProductProblem } from './product-failure.tsx'
 import { ProductLoading } from './product-loading.tsx'
 import { ProductView } from './product-view.tsx'
@@ -44,6 +48,15 @@ function SomeProduct({ id }: { id: string }) {
 }
 
 function ProductWithHead(shown: ComponentProps<typeof ProductView>) {
+  useNoteSeen(recentProduct(shown.product), useIsSeller(shown.product))
   useHead(productHead(shown.product))
   return <ProductView {...shown} />
 }
+
+const recentProduct = ({ id, name, shed_is: shed, media_data: [picture] }: Product) => ({
+  kind: 'product' as const,
+  id,
+  name,
+  of: shed.name,
+  picture: picture && thumbnailOf(picture),
+})

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { island, lazyPart, useLazyPart } from '../../../hydration/hydration.ts'
 import { BackButton } from '../../../lib/page/back-button.tsx'
 import { useOffer } from '../../../lib/push/push-device.store.ts'
+import { useNoteSeen } from '../../../lib/recent/recent-things.store.ts'
 import { photoOf } from '../../../lib/saver/photo-of.ts'
 import { useMyInfo } from '../../../lib/session/my-info.store.ts'
 import { ShareButton } from '../../../lib/share/share-button.tsx'
@@ -33,6 +34,8 @@ export function ShedPageView({ page }: { page: ShedPage }) {
   const { shed } = page
   const { id, name, logo, viewer } = shed
   const owned = viewer?.owned === true
+  const isMine = useMyInfo().user_id === shed.user_id
+  useNoteSeen({ kind: 'shed', id, name, of: shed.location, picture: logo ?? undefined }, owned || isMine)
   const pictures = useShedPictures(shed)
   const steps = useFirstSteps(page)
   return (

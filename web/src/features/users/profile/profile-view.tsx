@@ -1,5 +1,6 @@
 import type { PersonPicture, Profile } from '@sheds/contract/users/users'
 import Camera from 'lucide-react/icons/camera'
+import Heart from 'lucide-react/icons/heart'
 import Package from 'lucide-react/icons/package'
 import PenLine from 'lucide-react/icons/pen-line'
 import Store from 'lucide-react/icons/store'
@@ -51,6 +52,9 @@ export function ProfileView({ profile, writes }: { profile: Profile; writes: Rea
       {viewer?.owned && (
         <Section as="div">
           <ButtonRow className="max-w-md">
+            <ButtonLink href="/saved" icon={<Heart className="size-4.5" />}>
+              {m.saved()}
+            </ButtonLink>
             <ButtonLink href="/orders" icon={<Package className="size-4.5" />}>
               {m.my_orders()}
             </ButtonLink>

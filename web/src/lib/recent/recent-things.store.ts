@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useWatched } from '../../ui/watched.ts'
+import { stored } from '../device/stored.ts'
+import { useSession } from '../session/session.tsx'
+
+export const recentKinds = ['product', 'dish', 'music', 'shed'] as const
+export type RecentKind = (typeof recentKinds)[number]
+
+/** Thing as its page showed it. */
+export interface RecentThing {
+  kind: RecentKind
+  id: string
+  name: string
+  /** Its shed; of a shed its city. */
+  of: string
+  picture?: string | undefined
+  at: number
+}
+
+const most = 50
+const none: readonly RecentThing[] = []
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** Validates, because storage may hold anything. */
+const parseThing = (raw: unknown): RecentThing[] => {
+  const { kind, id, name, of, picture, at } = Object(raw) as Partial<Record<keyof RecentThing, unknown>>
+  const known = recentKinds.find((each) => each === kind)
+  if (known === undefined || !isText(id) || !isText(name) || !isText(of) || typeof at !== 'number') return []
+  return [{ kind: known, id, name, of, picture: isText(picture) ? picture : undefined, at }]
+}
+
+/** On this device only; removed at logout and when another person logs in. */
+const things = stored('recently_seen', (raw) => (Array.isArray(raw) ? raw.flatMap(parseThing).slice(0, most) : none))
+
+/** Last seen first. Empty on the server and during hydration. */
+export const useRecentThings = (): readonly RecentThing[] => useWatched(things, () => none)
+
+export const forgetRecentThings = (): void => things.remove()
+
+export const noteSeen = (seen: Omit<RecentThing, 'at'>, now = Date.now()): void =>
+  things.set([{ ...seen, at: now }, ...things.get().filter(({ id }) => id !== seen.id)].slice(0, most))
+
+/** Notes a thing whose page a member opened, unless it is their own. */
+export const useNoteSeen = (seen: Omit<RecentThing, 'at'>, owned: boolean): void => {
+  const { signedIn } = useSession()
+  const { kind, id, name, of, picture } = seen
+  useEffect(() => {
+    if (signedIn && !owned) noteSeen({ kind, id, name, of, picture })
+  }, [signedIn, owned, kind, id, name, of, picture])
+}
