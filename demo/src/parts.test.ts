@@ -64,6 +64,8 @@ describe('the planted market', () => {
           or review_count <> (select count(*) from product_reviews r where r.product_id = c.product_id)
           or stars[4] <> (select count(*) from product_reviews r where r.product_id = c.product_id and rating = 4))
             as products,
+          (select count(*)::int from dishes d where like_count <>
+            (select count(*) from dish_likes l where l.dish_id = d.id)) as dishes,
           (select count(*)::int from users u where follower_count <>
             (select count(*) from follows where followed_id = u.id)) as people,
           (select count(*)::int from sheds s where product_count <>
@@ -77,6 +79,7 @@ describe('the planted market', () => {
     ).toEqual({
       sheds: 0,
       products: 0,
+      dishes: 0,
       people: 0,
       shelves: 0,
       shedTotals: 0,

@@ -5,6 +5,7 @@ import { peoplePart } from './parts/people.ts'
 import { picturesPart } from './parts/pictures.ts'
 import { productsPart } from './parts/products.ts'
 import { reviewsPart } from './parts/reviews.ts'
+import { savedPart } from './parts/saved.ts'
 import { shedsPart } from './parts/sheds.ts'
 import { walletsPart } from './parts/wallets.ts'
 import { writesPart } from './parts/writes.ts'
@@ -22,4 +23,5 @@ export const demoParts: readonly DemoPart[] = [
   ordersPart,
   reviewsPart,
   musicPart,
+  savedPart,
 ]

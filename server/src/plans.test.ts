@@ -1,4 +1,5 @@
 // @module-tag full
+import { savedKinds } from '@sheds/contract/saved/saved-kinds'
 import type { Id } from '@sheds/contract/scalars'
 import { demoParts } from '@sheds/demo/parts'
 import { plantDemo } from '@sheds/demo/plant'
@@ -107,6 +108,11 @@ const owned: readonly string[] = [
   '/api/notifications?limit=37',
   '/api/notifications/settings',
   '/api/users/hushed',
+  '/api/saved',
+  '/api/saved?limit=37',
+  '/api/saved?kind=music',
+  '/api/saved?kind=shed',
+  '/api/saved?kind=write',
   '/api/mentions?symbol=@&query=ma',
   '/api/mentions?symbol=@',
   '/api/mentions?symbol=%26&query=chez',
@@ -181,6 +187,26 @@ describe('the calls that find a wallet by its id', () => {
     expect(large.map(({ name }) => name)).toContain('wallets')
     const used = (await findPlans()).filter(({ statement }) => /wallet_id = /.test(statement))
     expect(used.length).toBeGreaterThan(1)
+    for (const { statement } of used) {
+      const plan = await sql.unsafe(`explain (generic_plan) ${statement}`)
+      const lines = plan.map((row) => String(row['QUERY PLAN']))
+      expect([
+        statement,
+        lines.filter((line) => large.some(({ name }) => line.includes(`Seq Scan on ${name} `))),
+      ]).toEqual([statement, []])
+    }
+  })
+})
+
+describe('GET /saved', () => {
+  it('reads no large table in full', async () => {
+    const { sql } = app.context.database
+    const headers = { authorization: `Bearer ${token}` }
+    for (const kind of savedKinds) await app.app.inject({ url: `/api/saved?kind=${kind}`, headers })
+    const used = (await findPlans()).filter(({ statement }) => /\bl\.user_id = \$1 and l\.id < /.test(statement))
+    expect(used.length).toBeGreaterThanOrEqual(savedKinds.length)
+    const large = await sql<{ name: string }[]>`
+      select relname as name from pg_class where relkind = 'r' and reltuples >= ${many}`
     for (const { statement } of used) {
       const plan = await sql.unsafe(`explain (generic_plan) ${statement}`)
       const lines = plan.map((row) => String(row['QUERY PLAN']))

@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { RowSkeleton } from '../../ui/feedback/row-skeleton.tsx'
 import { breathing, Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx'
 import { Columns } from '../../ui/list/columns.tsx'
+import { SocialBar } from '../../ui/list/social-item.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { photoClass } from '../../ui/picture/photo.tsx'
 import { dishPageClasses } from './dish-photo.tsx'
@@ -28,8 +29,15 @@ export function DishComing() {
       <SkeletonGroup label={m.loading()} className="pb-6">
         <Skeleton className="my-3.5 h-5 w-32" />
         <div className={dishPageClasses.page}>
-          <div className={cx(box, dishPageClasses.photo, !picture && breathing)}>
-            {picture && <img src={picture} alt="" width="600" height="600" />}
+          <div>
+            <div className={cx(box, dishPageClasses.photo, !picture && breathing)}>
+              {picture && <img src={picture} alt="" width="600" height="600" />}
+            </div>
+            <SocialBar ruled>
+              <span className="social-item">
+                <Skeleton className="h-4 w-20" />
+              </span>
+            </SocialBar>
           </div>
           <div>
             {dish ? <MoneyText {...moneyParts(dish.price)} size="lg" /> : <Skeleton className="h-9 w-40" />}

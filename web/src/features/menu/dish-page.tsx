@@ -92,7 +92,13 @@ function DishView({ dish, owned, children }: DishViewProps) {
         <span className="truncate leading-normal">{shed.name}</span>
       </BackLink>
       <div className={dishPageClasses.page}>
-        <Picture dish={dish} paused={!available || portions === 0} />
+        <div>
+          <Picture dish={dish} paused={!available || portions === 0} />
+          <SocialBar ruled>
+            <LikeItem thing={likableDish(dish)} />
+            <ShareDish dish={dish} />
+          </SocialBar>
+        </div>
         <Stack className="content-start">
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <MoneyText {...moneyParts(price)} size="lg" />
@@ -113,10 +119,6 @@ function DishView({ dish, owned, children }: DishViewProps) {
               <Acts dish={dish} />
             </ButtonRow>
           )}
-          <SocialBar ruled>
-            <LikeItem thing={likableDish(dish)} />
-            <ShareDish dish={dish} />
-          </SocialBar>
           {children}
           {!owned && (
             <div className="lying:order-last">

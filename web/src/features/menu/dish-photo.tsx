@@ -7,7 +7,7 @@ import { Photo, type PhotoProps } from '../../ui/picture/photo.tsx'
 /** Layout classes of a dish's page, shared with its skeleton. */
 export const dishPageClasses = {
   page: 'grid gap-4 lying:grid-cols-2 lying:items-start lying:gap-5 md:grid-cols-2 md:gap-8',
-  photo: `${pagePhoto} rounded-none! [--below:25rem]`,
+  photo: `${pagePhoto} rounded-none! [--below:28rem]`,
 }
 
 interface DishPhotoProps extends Pick<PhotoProps, 'sizes' | 'className' | 'eager' | 'ratio' | 'alt' | 'children'> {

@@ -19,7 +19,7 @@ export function LikeHeart({ thing, over = false }: LikeHeartProps) {
       icon={<Heart className={cx('size-5', liked ? 'fill-current text-brand-text' : 'text-ink-2')} />}
       aria-pressed={liked}
       onClick={toggle}
-      className={over ? 'absolute end-1 top-1 z-1 rounded-full bg-surface-1' : ''}
+      className={over ? 'absolute start-1 top-1 z-1 rounded-full bg-surface-1' : ''}
     />
   )
 }

@@ -45,7 +45,7 @@ export function RecentThings() {
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-x-3 pb-1">
-            <p className="min-w-0 flex-1 basis-48 text-sm text-ink-2">{m.seen_text()}</p>
+            <p className="min-w-0 flex-1 basis-40 text-sm text-ink-2">{m.seen_text()}</p>
             <Button kind="text" icon={<Trash2 className="size-4.5" />} onClick={clear}>
               {m.seen_clear()}
             </Button>

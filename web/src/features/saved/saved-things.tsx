@@ -5,6 +5,7 @@ import { useRecentThings } from '../../lib/recent/recent-things.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { TabLinks } from '../../ui/list/tab-links.tsx'
+import { showCurrentChip } from '../search/found/kind-chips.tsx'
 import { kindName } from '../search/search.messages.ts'
 import { RecentThings } from './recent-things.tsx'
 import { savedHref, savedKindIn, seenHref } from './saved.address.ts'
@@ -42,7 +43,8 @@ function KindChips({ current }: { current: SavedKind }) {
   return (
     <nav
       aria-label={m.saved_kinds()}
-      className="-mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-3 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
+      ref={showCurrentChip}
+      className="relative -mx-gutter flex gap-1.5 overflow-x-auto px-gutter py-3 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0"
     >
       {savedKinds.map((kind) => (
         <ChipLink

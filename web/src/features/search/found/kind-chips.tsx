@@ -45,7 +45,8 @@ export function KindChips({ address, counts, children }: KindChipsProps) {
 
 const isAny = (count: FoundCounts[keyof FoundCounts]): boolean => numberOf(count) > 0
 
-const showCurrentChip = (row: HTMLElement | null): void => {
+/** Ref of a row of chips that scrolls: brings the current one into view. */
+export const showCurrentChip = (row: HTMLElement | null): void => {
   const chip = row?.querySelector<HTMLElement>('[aria-current]')
   if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2
 }
