@@ -70,7 +70,7 @@ export const bringBackDishes = async (
   for (;;) {
     const back = await transaction(context.database.sql, async (tx) => {
       const dishes = await updateReturnedDishes(tx, now, batchSize)
-      const ids = dishes.map(({ id }) => id)
+      const ids = dishes.flatMap(({ id, isBack }) => (isBack ? [id] : []))
       if (ids.length > 0) await raise(context, tx, 'offerImproved', { kind: 'dish', ids, isBack: true, at: now })
       return dishes
     })

@@ -204,9 +204,10 @@ export const hasDishes = async (tx: Tx, shedId: string): Promise<boolean> => {
 
 /** Ends pauses and counts of portions that are over, one batch. */
 export const updateReturnedDishes = async (sql: Queryable, now: string, most: number) =>
-  sql<{ id: Id; shedId: Id }[]>`
+  sql<{ id: Id; shedId: Id; isBack: boolean }[]>`
     with back as (
-      select id from dishes where (back_at <= ${now} or portions_until <= ${now}) and deleted_at is null
+      select id, not available or portions = 0 as was_off from dishes
+      where (back_at <= ${now} or portions_until <= ${now}) and deleted_at is null
       order by id limit ${atMost(most)} for no key update skip locked
     )
     update dishes d set available = available or back_at <= ${now},
@@ -214,7 +215,7 @@ export const updateReturnedDishes = async (sql: Queryable, now: string, most: nu
       portions = case when portions_until > ${now} then portions end,
       portions_until = case when portions_until > ${now} then portions_until end
     from back where d.id = back.id
-    returning d.id, d.shed_id as "shedId"`
+    returning d.id, d.shed_id as "shedId", coalesce(back.was_off and d.available and d.portions is distinct from 0, false) as "isBack"`
 
 /** False if nothing changed. */
 export const updateDishHeld = async (sql: Queryable, id: Id, isHeld: boolean): Promise<boolean> => {

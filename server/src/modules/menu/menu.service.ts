@@ -52,10 +52,10 @@ export const listMenu = (
   })
 }
 
-type ReadableDish = ShedItem & Pick<FoundDish, 'userId' | 'awaitsFee' | 'deletedAt' | 'shedDeletedAt'>
+type ReadableDish = ShedItem & Pick<FoundDish, 'userId' | 'awaitsFee' | 'isHeld' | 'deletedAt' | 'shedDeletedAt'>
 
 /** Returns an open dish; throws for a deleted one and for one of a closed shed. */
-const refuseGone = <Row extends Omit<ReadableDish, 'userId' | 'awaitsFee'>>(dish: Row | undefined): Row => {
+const refuseGone = <Row extends Omit<ReadableDish, 'userId' | 'awaitsFee' | 'isHeld'>>(dish: Row | undefined): Row => {
   if (dish === undefined) throw new AppError('not_found')
   if (dish.shedDeletedAt !== null || dish.deletedAt !== null) throw goneError(dish)
   return dish

@@ -17,7 +17,7 @@ export interface RecentThing {
   at: number
 }
 
-const most = 50
+export const mostRecentThings = 50
 const none: readonly RecentThing[] = []
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -31,7 +31,9 @@ const parseThing = (raw: unknown): RecentThing[] => {
 }
 
 /** On this device only; removed at logout and when another person logs in. */
-const things = stored('recently_seen', (raw) => (Array.isArray(raw) ? raw.flatMap(parseThing).slice(0, most) : none))
+const things = stored('recently_seen', (raw) =>
+  Array.isArray(raw) ? raw.flatMap(parseThing).slice(0, mostRecentThings) : none,
+)
 
 /** Last seen first. Empty on the server and during hydration. */
 export const useRecentThings = (): readonly RecentThing[] => useWatched(things, () => none)
@@ -39,7 +41,7 @@ export const useRecentThings = (): readonly RecentThing[] => useWatched(things, 
 export const forgetRecentThings = (): void => things.remove()
 
 export const noteSeen = (seen: Omit<RecentThing, 'at'>, now = Date.now()): void =>
-  things.set([{ ...seen, at: now }, ...things.get().filter(({ id }) => id !== seen.id)].slice(0, most))
+  things.set([{ ...seen, at: now }, ...things.get().filter(({ id }) => id !== seen.id)].slice(0, mostRecentThings))
 
 /** Notes a thing whose page a member opened, unless it is their own. */
 export const useNoteSeen = (seen: Omit<RecentThing, 'at'>, owned: boolean): void => {

@@ -13,6 +13,7 @@ export type ToggledDish = ToggleOutcome &
         userId: Id
         picture: Picture | null
         awaitsFee: boolean
+        isHeld: boolean
         shedId: Id
         shedName: string
         deletedAt: Time | null
@@ -31,8 +32,8 @@ export const writeDishLikes = (sql: Queryable, toggles: readonly PendingToggle[]
       about: {
         joins: sql`left join dishes d on d.id = w.subject_id left join sheds s on s.id = d.shed_id`,
         columns: sql`d.name, d.price, d.picture, s.user_id as "userId", d.awaits_fee as "awaitsFee",
-          d.shed_id as "shedId", s.name as "shedName", d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"`,
-        open: sql`d.deleted_at is null and s.deleted_at is null and (not d.awaits_fee or s.user_id = w.user_id)`,
+          d.is_held as "isHeld", d.shed_id as "shedId", s.name as "shedName", d.deleted_at as "deletedAt", s.deleted_at as "shedDeletedAt"`,
+        open: sql`d.deleted_at is null and s.deleted_at is null and (not (d.awaits_fee or d.is_held) or s.user_id = w.user_id)`,
         welcome: sql`s.user_id <> w.user_id`,
       },
     },

@@ -53,7 +53,9 @@ export const findFigures = async (sql: Queryable, shedId: Id, { from, to }: Mont
       (select count(*)::int from products p join product_likes l on l.product_id = p.id
         where p.shed_id = ${shedId} and p.deleted_at is null and ${isInMonth(sql`l.id`)})
       + (select count(*)::int from music m join music_likes l on l.music_id = m.id
-        where m.shed_id = ${shedId} and m.deleted_at is null and ${isInMonth(sql`l.id`)}) as likes,
+        where m.shed_id = ${shedId} and m.deleted_at is null and ${isInMonth(sql`l.id`)})
+      + (select count(*)::int from dishes d join dish_likes l on l.dish_id = d.id
+        where d.shed_id = ${shedId} and d.deleted_at is null and ${isInMonth(sql`l.id`)}) as likes,
       (select count(*)::int from subscriptions b where b.shed_id = ${shedId} and ${isInMonth(sql`b.id`)}) as subscribers,
       (select coalesce(jsonb_agg(extract(epoch from coalesce(confirmed_at, cancelled_at) - created_at) / 60), '[]')
         from made where confirmed_at is not null or cancelled_by = 'seller') as answers,
