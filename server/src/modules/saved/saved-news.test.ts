@@ -90,7 +90,7 @@ describe('the price of a liked product', () => {
     expect(await newsOf(fan)).toHaveLength(3)
   })
 
-  it('does not notify after an unlike, while hidden, if switched off or from a blocked seller', async () => {
+  it('does not notify after an unlike, while hidden, if off or of a blocked seller', async () => {
     const shop = await arriveWithKaba()
     const [former, quiet, blocking, fan] = [
       await arrive(test),

@@ -34,7 +34,7 @@ export function DishComing() {
               {picture && <img src={picture} alt="" width="600" height="600" />}
             </div>
             <SocialBar ruled>
-              <span className="social-item">
+              <span className="flex min-h-touch items-center">
                 <Skeleton className="h-4 w-20" />
               </span>
             </SocialBar>

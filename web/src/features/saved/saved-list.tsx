@@ -17,9 +17,9 @@ import { MusicRow } from '../music/music-row.tsx'
 import { PostsLoading } from '../writes/replies/replies-loading.tsx'
 import { WriteCard } from '../writes/write-card.tsx'
 import { LikeHeart } from './like-heart.tsx'
-import { savedHref } from './saved.address.ts'
+import { savedThingsHref } from './saved.address.ts'
 import { savedOf } from './saved.queries.ts'
-import { SavedDish, SavedProduct, SavedShed } from './saved-rows.tsx'
+import { SavedDishTile, SavedProductTile, SavedShedRow } from './saved-rows.tsx'
 
 interface SavedListProps {
   kind: SavedKind
@@ -50,12 +50,12 @@ const tiles = (times: number) => <TilesSkeleton times={times} />
 const lists: Readonly<Record<SavedKind, (cursor: string) => ReactNode>> = {
   product: (cursor) => (
     <Things kind="product" list={savedOf('product')} cursor={cursor} className={tileGrid} skeleton={tiles}>
-      {(product) => <SavedProduct product={product} />}
+      {(product) => <SavedProductTile product={product} />}
     </Things>
   ),
   dish: (cursor) => (
     <Things kind="dish" list={savedOf('dish')} cursor={cursor} className={tileGrid} skeleton={tiles}>
-      {(dish) => <SavedDish dish={dish} />}
+      {(dish) => <SavedDishTile dish={dish} />}
     </Things>
   ),
   music: (cursor) => <SavedMusic cursor={cursor} />,
@@ -67,7 +67,7 @@ const lists: Readonly<Record<SavedKind, (cursor: string) => ReactNode>> = {
       className={rowList}
       skeleton={(times) => <RowSkeletons label={m.loading()} times={times} shape="square" />}
     >
-      {(shed) => <SavedShed shed={shed} />}
+      {(shed) => <SavedShedRow shed={shed} />}
     </Things>
   ),
   write: (cursor) => (
@@ -100,7 +100,7 @@ function Things<Thing extends { id: string }>({ kind, list, cursor, children, ..
       empty={<NothingSaved kind={kind} />}
       failure={m.saved_failed()}
       moreLabel={m.saved_more()}
-      hrefOf={(next) => savedHref(kind, next)}
+      hrefOf={(next) => savedThingsHref(kind, next)}
       {...look}
     >
       {(thing: Thing) => children(thing)}
@@ -109,13 +109,13 @@ function Things<Thing extends { id: string }>({ kind, list, cursor, children, ..
 }
 
 function SavedMusic({ cursor }: { cursor: string }) {
-  const from = { label: m.saved(), href: savedHref('music') }
+  const from = { label: m.saved(), href: savedThingsHref('music') }
   return (
     <MusicList
       list={savedOf('music')}
       plan={{ start: cursor, always: true }}
       from={from}
-      hrefOf={(next) => savedHref('music', next)}
+      hrefOf={(next) => savedThingsHref('music', next)}
       empty={<NothingSaved kind="music" />}
       rowOf={(music, pieces, above) => (
         <MusicRow

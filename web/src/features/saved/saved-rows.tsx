@@ -15,7 +15,7 @@ import { ProductTile } from '../products/product-tile.tsx'
 import { SubscribeButton } from '../sheds/subscribers/subscribe-button.tsx'
 import { LikeHeart } from './like-heart.tsx'
 
-export function SavedProduct({ product }: { product: Product }) {
+export function SavedProductTile({ product }: { product: Product }) {
   return (
     <div className="relative">
       <ProductTile product={product} ratio="4:5" seller />
@@ -24,7 +24,7 @@ export function SavedProduct({ product }: { product: Product }) {
   )
 }
 
-export function SavedDish({ dish }: { dish: Dish }) {
+export function SavedDishTile({ dish }: { dish: Dish }) {
   const { id, name, price, shed_is: shed } = dish
   const { available } = useDishState(dish)
   return (
@@ -42,7 +42,7 @@ export function SavedDish({ dish }: { dish: Dish }) {
   )
 }
 
-export function SavedShed({ shed }: { shed: ShedCard }) {
+export function SavedShedRow({ shed }: { shed: ShedCard }) {
   const { id, name, logo, category, location } = shed
   return (
     <ListRow

@@ -8,10 +8,10 @@ import { TabLinks } from '../../ui/list/tab-links.tsx'
 import { showCurrentChip } from '../search/found/kind-chips.tsx'
 import { kindName } from '../search/search.messages.ts'
 import { RecentThings } from './recent-things.tsx'
-import { savedHref, savedKindIn, seenHref } from './saved.address.ts'
+import { savedKindIn, savedThingsHref, seenHref } from './saved.address.ts'
 import { SavedList } from './saved-list.tsx'
 
-/** What a member saved, and what they saw on this device; offline it opens the latter, which needs no network. */
+/** Saved things, and things seen on this device; offline it opens the latter, which need no network. */
 export function SavedThings() {
   const [search] = useSearchParams()
   const kind = savedKindIn(search)
@@ -23,7 +23,7 @@ export function SavedThings() {
       <TabLinks
         label={m.saved()}
         tabs={[
-          { href: savedHref(), label: m.saved(), current: !isSeen },
+          { href: savedThingsHref(), label: m.saved(), current: !isSeen },
           { href: seenHref, label: m.seen_tab(), current: isSeen },
         ]}
       />
@@ -49,7 +49,7 @@ function KindChips({ current }: { current: SavedKind }) {
       {savedKinds.map((kind) => (
         <ChipLink
           key={kind}
-          href={savedHref(kind)}
+          href={savedThingsHref(kind)}
           current={kind === current}
           stay
           replace

@@ -5,7 +5,7 @@ const path = '/saved'
 /** Tab of things seen on this device. */
 export const seenHref = `${path}?view=seen`
 
-export const savedHref = (kind: SavedKind = savedKinds[0], cursor?: string): string => {
+export const savedThingsHref = (kind: SavedKind = savedKinds[0], cursor?: string): string => {
   const asked = new URLSearchParams({
     ...(kind !== savedKinds[0] && { kind }),
     ...(cursor !== undefined && { cursor }),

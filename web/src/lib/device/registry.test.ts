@@ -72,7 +72,7 @@ describe('forgetPerson and forgetSeenBy', () => {
   it('remove the previous person’s basket, searches, player, destination and pages', async () => {
     forgetPerson()
     await forgetSeenBy('person')
-    const theirs = ['basket', 'recent_searches', 'player', 'destination']
+    const theirs = ['basket', 'recent_searches', 'recently_seen', 'player', 'destination']
     expect([...here.local]).toEqual([...without('local', ...theirs), 'key of an old release'])
     expect([...here.bases]).toEqual(without('bases', 'tracks', 'tapped'))
     expect([...here.caches]).toEqual(['sheds-shell-ada/1'])

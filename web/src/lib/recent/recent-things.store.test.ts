@@ -9,7 +9,7 @@ const storage = {
 vi.stubGlobal('localStorage', storage)
 vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
 
-const { forgetRecentThings, mostRecentThings, noteSeen } = await import('./recent-things.store.ts')
+const { forgetRecentThings, mostRecentThings, storeRecentThing } = await import('./recent-things.store.ts')
 
 const thing = (id: string, name = id) => ({ kind: 'product' as const, id, name, of: 'Chez Awa' })
 const stored = () => JSON.parse(kept.get('recently_seen') ?? '[]') as { id: string; name: string; at: number }[]
@@ -19,9 +19,9 @@ afterAll(() => vi.unstubAllGlobals())
 
 describe('the recently seen things of a device', () => {
   it('are stored last seen first, once, with the latest name', () => {
-    noteSeen(thing('kaba'), 1)
-    noteSeen(thing('toghu'), 2)
-    noteSeen(thing('kaba', 'Kaba ngondo'), 3)
+    storeRecentThing(thing('kaba'), 1)
+    storeRecentThing(thing('toghu'), 2)
+    storeRecentThing(thing('kaba', 'Kaba ngondo'), 3)
     expect(stored().map(({ name, at }) => [name, at])).toEqual([
       ['Kaba ngondo', 3],
       ['toghu', 2],
@@ -29,13 +29,13 @@ describe('the recently seen things of a device', () => {
   })
 
   it('are fifty at most', () => {
-    for (let place = 1; place <= mostRecentThings + 3; place += 1) noteSeen(thing(`product ${place}`))
+    for (let place = 1; place <= mostRecentThings + 3; place += 1) storeRecentThing(thing(`product ${place}`))
     expect(stored()).toHaveLength(50)
     expect(stored()[0]?.id).toBe('product 53')
   })
 
   it('are removed all at once', () => {
-    noteSeen(thing('kaba'))
+    storeRecentThing(thing('kaba'))
     forgetRecentThings()
     expect(kept.has('recently_seen')).toBe(false)
   })

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
 import { useWatched } from '../../ui/watched.ts'
 import { stored } from '../device/stored.ts'
-import { useSession } from '../session/session.tsx'
 
 export const recentKinds = ['product', 'dish', 'music', 'shed'] as const
 export type RecentKind = (typeof recentKinds)[number]
@@ -40,14 +38,5 @@ export const useRecentThings = (): readonly RecentThing[] => useWatched(things, 
 
 export const forgetRecentThings = (): void => things.remove()
 
-export const noteSeen = (seen: Omit<RecentThing, 'at'>, now = Date.now()): void =>
+export const storeRecentThing = (seen: Omit<RecentThing, 'at'>, now = Date.now()): void =>
   things.set([{ ...seen, at: now }, ...things.get().filter(({ id }) => id !== seen.id)].slice(0, mostRecentThings))
-
-/** Notes a thing whose page a member opened, unless it is their own. */
-export const useNoteSeen = (seen: Omit<RecentThing, 'at'>, owned: boolean): void => {
-  const { signedIn } = useSession()
-  const { kind, id, name, of, picture } = seen
-  useEffect(() => {
-    if (signedIn && !owned) noteSeen({ kind, id, name, of, picture })
-  }, [signedIn, owned, kind, id, name, of, picture])
-}
