@@ -3,6 +3,7 @@ import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { likeProduct } from '@sheds/contract/products/products'
 import { saveSearch } from '@sheds/contract/search/saved-searches'
 import { contactSeller } from '@sheds/contract/sheds/contacts'
+import { replyToReview } from '@sheds/contract/sheds/reviews'
 import { reviewShed } from '@sheds/contract/sheds/shed-reviews'
 import { subscribe } from '@sheds/contract/sheds/sheds'
 import { belongingKinds, exportAccount } from '@sheds/contract/users/account-export'
@@ -107,6 +108,9 @@ const arriveWithEverything = async (): Promise<{ person: TestPerson; others: str
   await sql`update sheds set email = ${others[2]}, phone_number = ${others[3]} where id = ${other.shed.id}`
   await visitShed(person, other)
   await placeOrder(test, person, { ...other, owner: other.owner as never, product: other.product as never })
+  const ofShed = { body: { shed_id: shed.id, rating_value: 4 } }
+  const { review } = (await test.call(reviewShed, ofShed, other.owner.token)).body
+  await test.call(replyToReview, { params: { id: review.id }, body: { text: 'Thanks' } }, person.token)
   const { id } = await giveWallet(test, person, 5000)
   const { id: otherAccount } = await giveWallet(test, other.owner, 100)
   const write = await postWrite(test, person)
