@@ -50,9 +50,11 @@ export const findBill = async (sql: Queryable, id: Id): Promise<Bill | undefined
   return row
 }
 
-/** True if the entry paid a bill that is not returned. Needs the locks of the entry's accounts. */
-export const hasPaidBill = async (tx: Tx, entryId: Id): Promise<boolean> =>
-  (await tx`select from wallet_bills where entry_id = ${entryId} and state = 'paid'`).length === 1
+/** State of the bill that the entry paid, if any. Needs the locks of the entry's accounts. */
+export const findPaidBillState = async (tx: Tx, entryId: Id): Promise<BillState | undefined> => {
+  const [row] = await tx<{ state: BillState }[]>`select state from wallet_bills where entry_id = ${entryId}`
+  return row?.state
+}
 
 /** Marks the bill that the entry paid as returned. Needs the locks of the entry's accounts. */
 export const returnBill = async (tx: Tx, { entryId, by }: { entryId: Id; by: Id }): Promise<void> => {

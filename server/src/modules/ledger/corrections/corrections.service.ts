@@ -3,7 +3,7 @@ import type { Id, Time } from '@sheds/contract/scalars'
 import type { Parts } from '../../../platform/context.ts'
 import { type Tx, transaction } from '../../../platform/db/database.ts'
 import { StartError } from '../../../platform/start-error.ts'
-import { hasPaidBill, returnBill } from '../bills/bills.queries.ts'
+import { findPaidBillState, returnBill } from '../bills/bills.queries.ts'
 import { findIntent } from '../intents.queries.ts'
 import { lockAccounts, type MoneyOutcome } from '../ledger.queries.ts'
 import { type FloatAccount, isReversible, platformAccounts, transferLegs } from '../ledger.rules.ts'
@@ -89,11 +89,14 @@ export const reverseEntry = (
     const postings = await findReversible(tx, entry)
     const { losses } = platformAccounts
     const givers = await lockAccounts(tx, [...postings.map(({ accountId }) => accountId), losses])
+    const bill = await findPaidBillState(tx, entry.id)
+    // The payee refunded it, perhaps at this moment: the payer must not get the money twice.
+    if (bill === 'returned') throw new StartError(`${entry.reference} was taken back already.`)
     const legs = reversalLegs(postings, new Map(givers.map(({ id, ...giver }) => [id, giver])), losses)
     const ended = await deletePurchase(tx, entry.id)
     const raises = [
       ...(ended === undefined ? [] : ['purchaseReversed' as const]),
-      ...((await hasPaidBill(tx, entry.id)) ? ['billReturned' as const] : []),
+      ...(bill === 'paid' ? ['billReturned' as const] : []),
     ]
     const outcome = await moveMoney(context, tx, {
       accountId: losses,
