@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { type Id, isId } from '@sheds/contract/scalars'
 import { nationalDigits, nationalLength } from '@sheds/contract/wallet/operators'
 import { bookFloat, reverseEntry } from '../server/src/modules/ledger/ledger.api.ts'
+import { closeClaim } from '../server/src/modules/orders/orders.api.ts'
 import {
   allowPhone,
   isReconciled,
@@ -22,6 +23,7 @@ const usage = `usage: npm run payments -- <command>
   allow <number>                                allows PIN prompts again to a number whose holder refused them
   float mtn|orange <±amount> <reason>           books money paid in at an operator, or taken out; once for the same reason
   reverse <entry or reference> <reason>         reverses an entry: takes back what the receiver still has; the rest is a loss
+  claim <order> refused <reason>                leaves the money of a claim with the seller; "reverse" does the opposite
   reconcile mtn|orange <statement.csv>          compares a statement; columns: time, amount, transaction_id or reference; optionally way, balance
   reconcile mtn|orange <statement.csv> noted <reason>   the same, and what differs is settled`
 
@@ -98,11 +100,20 @@ const allow = async ([number = '']: readonly string[]): Promise<boolean> => {
   return wasClosed
 }
 
+const claim = async ([code = '', verdict, ...words]: readonly string[]): Promise<boolean> => {
+  if (verdict !== 'refused') throw new StartError(usage)
+  const reason = reasonOf(words)
+  await withMoney('books', (context) => closeClaim(context, { code: code.toUpperCase(), verdict: reason }))
+  console.log(`${code.toUpperCase()}: the claim is refused, and both sides are notified.`)
+  return true
+}
+
 const commands: Readonly<Record<string, (words: readonly string[]) => Promise<boolean>>> = {
   review,
   allow,
   float,
   reverse,
+  claim,
   reconcile: compare,
 }
 

@@ -6,6 +6,7 @@ import { makeMusicCodes, redeemMusic, voidMusicCode } from '@sheds/contract/musi
 import { likeMusic, unlikeMusic } from '@sheds/contract/music/music-listeners'
 import { leaveSplit, payMusic } from '@sheds/contract/music/purchases'
 import { readNotifications, setNotificationSettings } from '@sheds/contract/notifications/notifications'
+import { disagreeWithRefusal, openClaim, refuseClaim } from '@sheds/contract/orders/order-claims'
 import { cancelOrder, confirmOrder, createOrder, finishOrder, readyOrder } from '@sheds/contract/orders/orders'
 import { addProductMedia, arrangeProductMedia, likeProduct, unlikeProduct } from '@sheds/contract/products/products'
 import { deleteSavedSearch, saveSearch } from '@sheds/contract/search/saved-searches'
@@ -96,7 +97,7 @@ const owned = new Set<EndpointSpec>([
   setNotificationSettings,
   ...[saveSearch, deleteSavedSearch],
   // Orders, and settings of the caller.
-  ...[createOrder, confirmOrder, readyOrder, finishOrder, cancelOrder],
+  ...[createOrder, confirmOrder, readyOrder, finishOrder, cancelOrder, openClaim, refuseClaim, disagreeWithRefusal],
   ...[blockUser, unblockUser, muteUser, unmuteUser],
 ])
 const isCachedNowhere = (endpoint: EndpointSpec): boolean => endpoint.changes === none || owned.has(endpoint)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChosenId, NamedId } from '../scalars.ts'
-import { amountBetween, Note } from '../wallet/wallet-forms.ts'
+import { requiredText } from '../text/text.ts'
+import { amountBetween, Note, quoted } from '../wallet/wallet-forms.ts'
 import { mostOrderItems } from './order-terms.ts'
 
 export const mostOfOneItem = 999
@@ -45,6 +46,13 @@ export const ConfirmForm = z.object({
   /** Final total including delivery, if it differs from the sum. */
   total: amountBetween(1, mostOrderTotal, 'order_total').nullish(),
   note: OrderNote,
+})
+
+export const mostClaimReason = 500
+
+/** A buyer's claim, or the seller's refusal of it. */
+export const ClaimForm = z.object({
+  reason: requiredText('claim_reason_required').pipe(quoted('note_number', mostClaimReason)),
 })
 
 export const CancelForm = z.object({

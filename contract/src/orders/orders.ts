@@ -8,7 +8,7 @@ import { rawText } from '../text/text.ts'
 import { BookedPayment, payingErrors } from '../wallet/wallet.ts'
 import { orderCodePattern } from './order-code.ts'
 import { CancelForm, ConfirmForm, OrderForm } from './order-forms.ts'
-import { orderFilters, orderSides, orderStates, orderSteps } from './order-terms.ts'
+import { claimStates, orderFilters, orderSides, orderStates, orderSteps } from './order-terms.ts'
 
 /** Ordered item with the name and price of that time. */
 export const OrderedItem = z.object({
@@ -48,6 +48,8 @@ const common = {
   /** Next step and the side that must act; null when the order is over. `pay` is optional, as both may agree. */
   next: z.object({ side: z.enum(orderSides), step: z.enum(orderSteps) }).nullable(),
   cancelled_by: z.enum(orderSides).nullable(),
+  /** State of the buyer's claim; null if there is none. */
+  claim_state: z.enum(claimStates).nullable(),
   shed: z.object({ id: Id, name: z.string(), logo: z.string().nullable(), location: z.string() }),
   /** Shown to the other side. */
   buyer: Person,
@@ -66,6 +68,19 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>
 
 const Moved = z.object({ id: Id, amount: Money, reference: z.string(), createdAt: Time })
+
+/** Claim of the buyer of a paid order. */
+const Claim = z.object({
+  state: z.enum(claimStates),
+  reason: z.string(),
+  /** The seller's refusal, and an operator's decision that the money stays with the seller; empty if missing. */
+  answer: z.string(),
+  verdict: z.string(),
+  createdAt: Time,
+  /** Until then the seller must answer, or the buyer may disagree; null if nobody has to. */
+  due: Time.nullable(),
+})
+export type Claim = z.infer<typeof Claim>
 
 /** Order page, as its buyer or seller sees it. */
 export const Order = z.object({
@@ -86,18 +101,23 @@ export const Order = z.object({
   payment: Moved.nullable(),
   /** Wallet entry of the refund. */
   sent_back: Moved.nullable(),
+  claim: Claim.nullable(),
   /** Usual minutes until the shed confirms; null with too few orders, or when it does not help. */
   answers_in: z.int().nullable(),
   /** Number of the buyer's orders here; only for the seller. */
   nth: z.int().nullable(),
   /** Chat about the order, with the shed or a contact the seller chooses. Null if one side blocked the other. */
   chat_url: z.string().nullable(),
-  /** `can`: confirm, ready, done, cancel, send_back (a cancel with refund), pay, review. */
+  /**
+   * `can`: confirm, ready, done, cancel, send_back (a cancel with refund, or the refund of a done order with a claim),
+   * pay, review, claim, refuse_claim, disagree.
+   */
   viewer: Viewer,
 })
 export type Order = z.infer<typeof Order>
 
-const ByCode = z.object({
+/** Parameters of calls about one order. */
+export const ByCode = z.object({
   code: rawText(12, 'order_code').regex(orderCodePattern, { error: 'order_code', abort: true }),
 })
 
@@ -165,7 +185,7 @@ export const listOrders = endpoint({
 })
 
 /** Kept in the browser's bundle; the schemas are in the calls, where the build removes them. */
-const aboutOrder = {
+export const aboutOrder = {
   auth: 'user',
   says: { not_found: 'order_not_found', forbidden: 'order_not_your_step' },
 } as const
@@ -190,7 +210,7 @@ const stockTags = ({ shed, items }: Order): Tag[] =>
     ...(dish === null ? [] : dishTags(dish, shed.id)),
   ])
 
-const Stepped = z.object({ message: z.string(), order: Order })
+export const Stepped = z.object({ message: z.string(), order: Order })
 const stepErrors = ['forbidden', 'not_found', 'already_decided'] as const
 
 /** Errors of steps that both sides may take. */
@@ -240,7 +260,7 @@ export const cancelOrder = endpoint({
   ...step,
   path: '/orders/:code/cancel',
   summary:
-    'Cancels an order that is not done and gives its pieces back to the stock. Only the seller can cancel a paid one, with `send_back` and a grant of `send_money` for the amount to the buyer: the refund is part of the same transaction, once for each Idempotency-Key',
+    'Cancels an order that is not done and gives its pieces back to the stock. Only the seller can cancel a paid one, with `send_back` and a grant of `send_money` for the amount to the buyer: the refund is part of the same transaction, once for each Idempotency-Key. A done order with a claim stays done',
   params: ByCode,
   body: CancelForm.optional().default({ reason: '' }),
   answers: {

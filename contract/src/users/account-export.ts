@@ -157,6 +157,12 @@ const shapes = {
     ready_at: Time.nullable(),
     done_at: Time.nullable(),
     cancelled_at: Time.nullable(),
+    /** The buyer's claim. */
+    claim_state: Text.nullable(),
+    claim_reason: Text.nullable(),
+    claim_answer: Text.nullable(),
+    claim_verdict: Text.nullable(),
+    claimed_at: Time.nullable(),
   },
   music: {
     ...own,

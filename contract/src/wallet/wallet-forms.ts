@@ -60,8 +60,8 @@ export const WalletPasswordChange = z.object(chosenTwice).refine(isChosenTwice, 
 export const WalletRename = z.object({ my_wallet_name: requiredText('wallet_name_required').pipe(WalletName) })
 
 /** Note to the other side: shown as a quotation, without links, numbers and official names. */
-const quoted = (numberKey: string) =>
-  shortText({ most: mostNote }).superRefine(
+export const quoted = (numberKey: string, most: number = mostNote) =>
+  shortText({ most }).superRefine(
     firstFault([holdsLink, 'note_link'], [holdsLongNumber, numberKey], [posesAsOfficial, 'note_official']),
   )
 

@@ -113,6 +113,8 @@ const examples: Readonly<Record<string, Example>> = {
     },
   },
   confirmOrder: { sends: { delivery: 1000, note: 'Tomorrow before noon' } },
+  openClaim: { sends: { reason: 'The zip is broken, as in the photo I sent.' } },
+  refuseClaim: { sends: { reason: 'It was whole when it left; the photo shows another bag.' } },
   saveSearch: { sends: { query: 'pagne wax', type: 'product', location: 'Yaoundé' } },
 }
 

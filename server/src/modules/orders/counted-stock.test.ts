@@ -74,7 +74,7 @@ describe('a product that its seller counts', () => {
     const product = await countedProduct(5)
     const { code } = await orderOf(product, 2)
     expect(await productNow(product)).toEqual([5, 'on sale'])
-    // The answer for visitors is cached until then.
+    // The response for visitors is cached until then.
     const seen = async () => (await test.call(getProduct, { params: { id: product.id } })).body.quantity
     expect(await seen()).toBe(5)
     for (let time = 0; time < 2; time += 1) expect(await take(confirmOrder, code, shop.owner)).toBe(200)

@@ -5,6 +5,7 @@ import { type Tx, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { type Events, raise } from '../../platform/slice.ts'
 import { notifyMoneyMoved } from '../notifications/notifications.api.ts'
+import { settleClaims } from './claims/claims.queries.ts'
 import { type PaidOrderRow, selectPaidOrders } from './orders.queries.ts'
 
 interface OrderParties {
@@ -40,6 +41,21 @@ export const notifyOfOrder = async (
   await refreshPages(context, tx, [order])
 }
 
+/** Notifies both sides of an event that neither caused. Call it last in the transaction. */
+export const notifyBothOfOrder = async (
+  context: Parts<'clock' | 'live' | 'slices'>,
+  tx: Tx,
+  { order, event, amount }: Omit<OrderNotice, 'by'>,
+): Promise<void> => {
+  const { id: orderId, code, buyerId, sellerId } = order
+  const at = context.clock.now().toISOString()
+  for (const receiverId of [buyerId, sellerId]) {
+    const news = { newsId: newId(), orderId, code, tiding: event, actorId: null, receiverId, amount, at }
+    await raise(context, tx, 'orderMoved', news)
+  }
+  await refreshPages(context, tx, [order])
+}
+
 const refreshPages = (context: Parts<'live'>, tx: Tx, orders: readonly OrderParties[]): Promise<void> =>
   context.live.tell(
     tx,
@@ -59,6 +75,7 @@ export const notifyOfBills = async (
   { entryIds }: Events['billPaid' | 'billReturned'],
 ): Promise<void> => {
   await notifyMoneyMoved(context, { entryIds })
+  await settleClaims(context, entryIds)
   const paid = await selectPaidOrders(context.database.sql, entryIds)
   if (paid.length === 0) return
   await transaction(context.database.sql, async (tx) => {

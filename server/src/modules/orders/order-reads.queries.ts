@@ -1,5 +1,5 @@
 import type { Picture } from '@sheds/contract/files/files'
-import type { OrderFilter, OrderSide, OrderState } from '@sheds/contract/orders/order-terms'
+import type { ClaimState, OrderFilter, OrderSide, OrderState } from '@sheds/contract/orders/order-terms'
 import type { Id, Money, Time } from '@sheds/contract/scalars'
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import type { Queryable } from '../../platform/db/database.ts'
@@ -9,6 +9,7 @@ import type { PageStart } from '../../platform/paging.ts'
 import type { Bill } from '../ledger/ledger.api.ts'
 import { portionsNow } from '../menu/menu.api.ts'
 import { presentPicture } from '../users/users.api.ts'
+import { claimState } from './claims/claims.queries.ts'
 import { answersOf } from './offers.queries.ts'
 import type { StoredOrderItem } from './orders.queries.ts'
 import { openStates } from './orders.rules.ts'
@@ -22,6 +23,7 @@ export interface OrderBase {
   total: Money
   toAgree: boolean
   bill: Bill['state']
+  claimState: ClaimState | null
   isSellerPayable: boolean
   cancelledBy: OrderSide | null
   shedId: Id
@@ -54,6 +56,7 @@ const isSellerPayable = (sql: Queryable) => sql`
 const baseColumns = (sql: Queryable, callerId: Id) => sql`
   o.id, o.code, o.state, case when o.buyer_id = ${callerId} then 'buyer' else 'seller' end as side, o.total,
   o.to_agree as "toAgree", b.state as bill, o.cancelled_by as "cancelledBy",
+  ${claimState(sql)} as "claimState",
   ${isSellerPayable(sql)} as "isSellerPayable", o.shed_id as "shedId", s.name as "shedName", s.logo as "shedLogo", s.location as "shedLocation",
   o.buyer_id as "buyerId", buyer.name as "buyerName", ${presentPicture(sql, sql`o.buyer_id`)} as "buyerPicture",
   o.seller_id as "sellerId", seller.name as "sellerName", ${presentPicture(sql, sql`o.seller_id`)} as "sellerPicture",
@@ -61,7 +64,7 @@ const baseColumns = (sql: Queryable, callerId: Id) => sql`
   o.cancelled_at as "cancelledAt"`
 
 const orderTables = (sql: Queryable) => sql`
-  join wallet_bills b on b.id = o.id join sheds s on s.id = o.shed_id
+  join wallet_bills b on b.id = o.id left join order_claims c on c.order_id = o.id join sheds s on s.id = o.shed_id
   join users buyer on buyer.id = o.buyer_id join users seller on seller.id = o.seller_id`
 
 /** Items `i` of an order, joined with their current offers `p` and `d`. */
@@ -100,6 +103,12 @@ export interface OrderDetailRow extends OrderBase {
   isBlocked: boolean
   paidBy: Entry | null
   returnedBy: Entry | null
+  claimReason: string | null
+  claimAnswer: string | null
+  claimVerdict: string | null
+  claimedAt: Time | null
+  claimRefusedAt: Time | null
+  claimEndedAt: Time | null
   answers: (number | null)[]
 }
 
@@ -125,6 +134,8 @@ export const findOrder = async (
       exists (select from hushes h where h.is_blocked
         and h.user_id in (o.buyer_id, o.seller_id) and h.other_id in (o.buyer_id, o.seller_id)) as "isBlocked",
       ${entryOf(sql, sql`b.entry_id`)} as "paidBy", ${entryOf(sql, sql`b.returned_by`)} as "returnedBy",
+      c.reason as "claimReason", c.answer as "claimAnswer", c.verdict as "claimVerdict", c.created_at as "claimedAt",
+      c.refused_at as "claimRefusedAt", c.ended_at as "claimEndedAt",
       ${answersOf(sql, sql`o.shed_id`, now)} as answers,
       (select jsonb_agg(jsonb_build_object('product_id', i.product_id, 'dish_id', i.dish_id, 'name', i.name,
           'price', i.price, 'quantity', i.quantity, 'picture', coalesce(p.media -> 0, d.picture),
@@ -195,6 +206,7 @@ export const countOrders = async (sql: Queryable, asked: OrdersQuery, mostCounte
 export interface WaitingRow {
   state: OrderState
   bill: Bill['state']
+  claimState: ClaimState | null
   total: number
   isSellerPayable: boolean
 }
@@ -204,6 +216,7 @@ const mostOpen = 1000
 
 /** The caller's orders that are neither done nor cancelled. */
 export const selectWaiting = (sql: Queryable, asked: Omit<OrdersQuery, 'state'>) => sql<WaitingRow[]>`
-  select o.state, b.state as bill, o.total, ${isSellerPayable(sql)} as "isSellerPayable"
-  from orders o join wallet_bills b on b.id = o.id
+  select o.state, b.state as bill, ${claimState(sql)} as "claimState", o.total,
+    ${isSellerPayable(sql)} as "isSellerPayable"
+  from orders o join wallet_bills b on b.id = o.id left join order_claims c on c.order_id = o.id
   where ${isListed(sql, { ...asked, state: 'under_way' })} order by o.id desc limit ${atMost(mostOpen)}`

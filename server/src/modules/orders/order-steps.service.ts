@@ -105,7 +105,10 @@ interface Cancellation {
   key: string | undefined
 }
 
-/** A paid order can be cancelled only together with its refund. Returns the booking of the refund, if any. */
+/**
+ * A paid order can be cancelled only together with its refund; a done one with a claim is only refunded. Returns the
+ * booking of the refund, if any.
+ */
 export const cancelOrder = async (
   context: OrderStepsContext,
   actor: Actor,
@@ -130,7 +133,12 @@ export const cancelOrder = async (
     })
     if (isMoved) return null
   }
-  const now = await refuseOther(context, actor, code, ({ cancelledBy }) => cancelledBy === by)
+  const now = await refuseOther(
+    context,
+    actor,
+    code,
+    ({ cancelledBy, state, returnedBy }) => cancelledBy === by || (state === 'done' && returnedBy !== null),
+  )
   return now.returnedBy === null ? null : findSentBack(context, now)
 }
 

@@ -1,2 +1,3 @@
+export { closeClaim, listWaitingClaims } from './claims/claims.service.ts'
 export { usualMinutes } from './orders.rules.ts'
 export { readTrust } from './trust/trust.service.ts'

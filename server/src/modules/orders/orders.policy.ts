@@ -1,9 +1,10 @@
 import type { OrderSide } from '@sheds/contract/orders/order-terms'
 import type { Viewer } from '@sheds/contract/scalars'
+import { type ClaimStanding, canClaim, canDisagree, canRefuse } from './claims/claims.rules.ts'
 import { canAct, canSendBack, isPayable, type OrderStanding } from './orders.rules.ts'
 
 /** Permissions of the caller, who is one side of the order. */
-export const orderViewer = (side: OrderSide, order: OrderStanding): Viewer => ({
+export const orderViewer = (side: OrderSide, order: OrderStanding & ClaimStanding, now: Date): Viewer => ({
   can: {
     confirm: canAct('confirm', side, order),
     ready: canAct('ready', side, order),
@@ -12,5 +13,8 @@ export const orderViewer = (side: OrderSide, order: OrderStanding): Viewer => ({
     send_back: canSendBack(side, order),
     pay: side === 'buyer' && isPayable(order),
     review: side === 'buyer' && order.state === 'done',
+    claim: canClaim(side, order, now),
+    refuse_claim: canRefuse(side, order),
+    disagree: canDisagree(side, order, now),
   },
 })

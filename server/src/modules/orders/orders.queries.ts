@@ -126,12 +126,16 @@ export const lockOrder = async (tx: Tx, id: Id): Promise<OrderState | undefined>
   return row?.state
 }
 
-/** True if the user or the shed has an order that is neither done nor cancelled. */
+/** True if the user or the shed has an order that is neither done nor cancelled, or an undecided claim. */
 export const hasOpenOrders = async (tx: Tx, of: { userId: Id } | { shedId: Id }): Promise<boolean> => {
   const isTheirs =
     'userId' in of ? tx`(o.buyer_id = ${of.userId} or o.seller_id = ${of.userId})` : tx`o.shed_id = ${of.shedId}`
-  const rows = await tx`select from orders o where ${isTheirs} and o.state = any(${openStates}::text[]) limit 1`
-  return rows.length === 1
+  const rows = await tx`
+    (select from orders o where ${isTheirs} and o.state = any(${openStates}::text[]) limit 1)
+    union all
+    (select from orders o join order_claims c on c.order_id = o.id
+      where ${isTheirs} and c.state in ('open', 'with_operator') limit 1)`
+  return rows.length > 0
 }
 
 export const hasDoneOrder = async (tx: Tx, { userId, ...of }: Purchase): Promise<boolean> => {
@@ -149,6 +153,10 @@ export const clearWordsOf = async (sql: Queryable, userId: Id): Promise<void> =>
       reason = case when (cancelled_by = 'buyer' and buyer_id = ${userId}) or (cancelled_by = 'seller' and seller_id = ${userId})
         then '' else reason end
     where (buyer_id = ${userId} or seller_id = ${userId}) and (note <> '' or answer <> '' or reason <> '')`
+  await sql`
+    update order_claims c set reason = case when o.buyer_id = ${userId} then '' else c.reason end,
+      answer = case when o.seller_id = ${userId} then '' else c.answer end
+    from orders o where o.id = c.order_id and (o.buyer_id = ${userId} or o.seller_id = ${userId})`
 }
 
 export interface PaidOrderRow {

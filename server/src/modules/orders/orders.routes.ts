@@ -1,3 +1,4 @@
+import * as claimCalls from '@sheds/contract/orders/order-claims'
 import * as calls from '@sheds/contract/orders/orders'
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -7,6 +8,7 @@ import { messageFor } from '../../platform/http/messages.ts'
 import type { Actor } from '../../platform/session.ts'
 import { readKey } from '../wallet/wallet.api.ts'
 import { readBasket } from './basket.service.ts'
+import { disagreeWithRefusal, openClaim, refuseClaim } from './claims/claims.service.ts'
 import { listOrders } from './order-lists.service.ts'
 import { cancelOrder, confirmOrder, finishOrder, knownOrder, readyOrder } from './order-steps.service.ts'
 import { createOrder } from './orders.service.ts'
@@ -22,7 +24,7 @@ interface OrderCall {
 export const orderBindings = (context: Context): Binding[] => {
   const siteOf = ({ protocol, host }: FastifyRequest): string => context.config.publicUrl ?? `${protocol}://${host}`
   const orderNow = async ({ actor, params, locale, request }: OrderCall) =>
-    toOrder(await knownOrder(context, actor, params.code), { locale, site: siteOf(request) })
+    toOrder(await knownOrder(context, actor, params.code), { locale, site: siteOf(request), now: context.clock.now() })
   const moved = async (asked: OrderCall, key: string) => ({
     message: messageFor(asked.locale, key),
     order: await orderNow(asked),
@@ -51,7 +53,22 @@ export const orderBindings = (context: Context): Binding[] => {
     bind(calls.cancelOrder, async ({ body, ...asked }) => {
       const key = readKey(asked.request.headers)
       const transaction = await cancelOrder(context, asked.actor, { code: asked.params.code, body, key })
-      return { ...(await moved(asked, transaction === null ? 'order_cancelled' : 'order_cancelled_back')), transaction }
+      const answer = await moved(asked, transaction === null ? 'order_cancelled' : 'order_cancelled_back')
+      // A done order is only refunded.
+      const message = answer.order.state === 'done' ? messageFor(asked.locale, 'order_sent_back') : answer.message
+      return { ...answer, message, transaction }
+    }),
+    bind(claimCalls.openClaim, async ({ body, ...asked }) => {
+      await openClaim(context, asked.actor, { code: asked.params.code, reason: body.reason })
+      return moved(asked, 'claim_opened')
+    }),
+    bind(claimCalls.refuseClaim, async ({ body, ...asked }) => {
+      await refuseClaim(context, asked.actor, { code: asked.params.code, reason: body.reason })
+      return moved(asked, 'claim_refused')
+    }),
+    bind(claimCalls.disagreeWithRefusal, async (asked) => {
+      await disagreeWithRefusal(context, asked.actor, asked.params.code)
+      return moved(asked, 'claim_passed')
     }),
     bind(calls.readBasket, ({ query }) => readBasket(context, query)),
   ]

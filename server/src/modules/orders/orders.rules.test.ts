@@ -19,7 +19,7 @@ describe('the rules of an order', () => {
   })
 
   it('allow a wallet payment up to the limit of one transfer', () => {
-    const order = { state: 'confirmed', bill: 'open', total: 500_000, isSellerPayable: true } as const
+    const order = { state: 'confirmed', bill: 'open', total: 500_000, claimState: null, isSellerPayable: true } as const
     expect(isPayable(order)).toBe(true)
     for (const other of [
       { total: 500_001 },

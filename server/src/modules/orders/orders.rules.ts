@@ -1,4 +1,10 @@
-import { type OrderSide, type OrderState, type OrderStep, orderStates } from '@sheds/contract/orders/order-terms'
+import {
+  type ClaimState,
+  type OrderSide,
+  type OrderState,
+  type OrderStep,
+  orderStates,
+} from '@sheds/contract/orders/order-terms'
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import type { Bill } from '../ledger/ledger.api.ts'
 
@@ -29,6 +35,7 @@ export interface OrderStanding {
   state: OrderState
   bill: Bill['state']
   total: number
+  claimState: ClaimState | null
   /** The buyer can pay the seller by wallet. */
   isSellerPayable: boolean
 }
@@ -41,8 +48,11 @@ export const mayAct = (act: OrderAct, side: OrderSide): boolean => isOneOf<Order
 export const canAct = (act: OrderAct, side: OrderSide, { state, bill }: OrderStanding): boolean =>
   mayAct(act, side) && isOneOf<OrderState>(acts[act].from, state) && !(act === 'cancel' && bill === 'paid')
 
-export const canSendBack = (side: OrderSide, { state, bill }: OrderStanding): boolean =>
-  side === 'seller' && isOneOf<OrderState>(acts.cancel.from, state) && bill === 'paid'
+/** A done order is refunded only after a claim. */
+export const canSendBack = (side: OrderSide, { state, bill, claimState }: OrderStanding): boolean =>
+  side === 'seller' && bill === 'paid' && (isOneOf<OrderState>(acts.cancel.from, state) || isClaimed(state, claimState))
+
+const isClaimed = (state: OrderState, claim: ClaimState | null): boolean => state === 'done' && claim !== null
 
 /** From the wallet, in one transfer. */
 export const isPayable = ({ state, bill, total, isSellerPayable }: OrderStanding): boolean =>
@@ -50,6 +60,7 @@ export const isPayable = ({ state, bill, total, isSellerPayable }: OrderStanding
 
 /** Side that is expected to act, and its step; null if the order is over. */
 export const nextOf = (order: OrderStanding): { side: OrderSide; step: OrderStep } | null => {
+  if (order.claimState === 'open') return { side: 'seller', step: 'answer_claim' }
   if (order.state === 'sent') return { side: 'seller', step: 'confirm' }
   if (order.state === 'confirmed')
     return isPayable(order) ? { side: 'buyer', step: 'pay' } : { side: 'seller', step: 'ready' }

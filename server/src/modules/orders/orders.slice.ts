@@ -3,6 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { AppError } from '../../platform/app-error.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Slice } from '../../platform/slice.ts'
+import { passUnansweredClaims } from './claims/claims.service.ts'
 import { orderBelongings } from './order-belongings.queries.ts'
 import { notifyOfBills } from './order-news.service.ts'
 import { clearWordsOf, hasDoneOrder, hasOpenOrders } from './orders.queries.ts'
@@ -28,6 +29,7 @@ declare module '../../platform/slice.ts' {
 export const createOrdersSlice = (context: Context): Slice => ({
   name: 'orders',
   bindings: orderBindings(context),
+  jobs: [{ name: 'orders.pass_claims', schedule: '23 * * * *', run: () => passUnansweredClaims(context) }],
   on: {
     billPaid: { later: (event) => notifyOfBills(context, event) },
     billReturned: { later: (event) => notifyOfBills(context, event) },

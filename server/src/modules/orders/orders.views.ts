@@ -1,10 +1,11 @@
 import { thumbnailOf } from '@sheds/contract/files/files'
 import { type OrderWords, orderText } from '@sheds/contract/orders/order-text'
-import type { Order, OrderedItem, OrderItemNow, OrderRow } from '@sheds/contract/orders/orders'
+import type { Claim, Order, OrderedItem, OrderItemNow, OrderRow } from '@sheds/contract/orders/orders'
 import type { Money, Time } from '@sheds/contract/scalars'
 import { chatUrl, greetingKey } from '@sheds/contract/sheds/chat-text'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
+import { claimDue } from './claims/claims.rules.ts'
 import type { ItemRow, OrderBase, OrderDetailRow, OrderListRow } from './order-reads.queries.ts'
 import { orderViewer } from './orders.policy.ts'
 import type { StoredOrderItem } from './orders.queries.ts'
@@ -20,6 +21,7 @@ const common = (row: OrderBase) => ({
   paid: row.bill === 'paid',
   next: nextOf(row),
   cancelled_by: row.cancelledBy,
+  claim_state: row.claimState,
   shed: {
     id: row.shedId,
     name: row.shedName,
@@ -42,6 +44,7 @@ interface Reader {
   locale: Locale
   /** Address of the site. */
   site: string
+  now: Date
 }
 
 export const toOrder = (row: OrderDetailRow, reader: Reader): Order => ({
@@ -58,11 +61,25 @@ export const toOrder = (row: OrderDetailRow, reader: Reader): Order => ({
   cancelledAt: row.cancelledAt,
   payment: movedOf(row.paidBy),
   sent_back: movedOf(row.returnedBy),
+  claim: claimOf(row),
   answers_in: usualMinutes(row.answers),
   nth: row.side === 'seller' ? row.nth : null,
   chat_url: chatAbout(row, reader),
-  viewer: orderViewer(row.side, row),
+  viewer: orderViewer(row.side, row, reader.now),
 })
+
+const claimOf = (row: OrderDetailRow): Claim | null => {
+  const { claimState: state, claimReason, claimAnswer, claimVerdict, claimedAt } = row
+  if (state === null || claimedAt === null) return null
+  return {
+    state,
+    reason: claimReason ?? '',
+    answer: claimAnswer ?? '',
+    verdict: claimVerdict ?? '',
+    createdAt: claimedAt,
+    due: claimDue(row),
+  }
+}
 
 const movedOf = (entry: OrderDetailRow['paidBy']): Order['payment'] =>
   entry && { id: entry.id, amount: entry.amount, reference: entry.reference, createdAt: entry.at as Time }
@@ -95,7 +112,6 @@ interface ChatMessage extends Reader {
   items: readonly StoredOrderItem[]
   note: string
   code: string | undefined
-  now: Date
 }
 
 /** Message that the chat opens with. */

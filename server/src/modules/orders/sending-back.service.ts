@@ -1,10 +1,12 @@
+import type { OrderState } from '@sheds/contract/orders/order-terms'
 import type { BookedPayment } from '@sheds/contract/wallet/wallet'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/database.ts'
+import { type Tx, transaction } from '../../platform/db/database.ts'
 import type { Actor } from '../../platform/session.ts'
 import { type Bill, bills, moveMoney, transferLegs } from '../ledger/ledger.api.ts'
 import { billDetails, findBookedEntry, intentFor, keyFor, requireBooked, toBooked } from '../wallet/wallet.api.ts'
+import { hasClaim } from './claims/claims.queries.ts'
 import { notifyOfOrder, wakeOrder } from './order-news.service.ts'
 import type { OrderDetailRow } from './order-reads.queries.ts'
 import { giveBackStock } from './order-stock.service.ts'
@@ -17,7 +19,10 @@ interface RefundRequest {
   key: string | undefined
 }
 
-/** Cancels a paid order and refunds exactly the payment; both or neither. Undefined if the order is over already. */
+/**
+ * Refunds exactly the payment and cancels the order; both or neither. A done order with a claim stays done. Undefined if
+ * the order is over already.
+ */
 export const sendBack = async (
   context: Parts<'database' | 'clock' | 'live' | 'slices'>,
   actor: Actor,
@@ -30,7 +35,7 @@ export const sendBack = async (
   const intent = intentFor('cancel_order', { accountId, key, body: { order: order.id } })
   const outcome = await transaction(context.database.sql, async (tx) => {
     const state = await lockOrder(tx, order.id)
-    if (state === undefined || !openStates.includes(state)) return undefined
+    if (state === undefined || !(await isRefundable(tx, order, state))) return undefined
     const moved = await moveMoney(context, tx, {
       ...intent,
       otherId,
@@ -40,9 +45,11 @@ export const sendBack = async (
     })
     if (moved.code !== 'done' || moved.isReplay) return moved
     const now = context.clock.now().toISOString()
-    await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
-    await giveBackStock(context, tx, order)
-    await notifyOfOrder(context, tx, { order, event: 'sent_back', by: order.side, amount })
+    const isCancelled = await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
+    // What was handed over does not return to the stock.
+    if (isCancelled) await giveBackStock(context, tx, order)
+    const event = isCancelled ? 'sent_back' : 'claim_sent_back'
+    await notifyOfOrder(context, tx, { order, event, by: order.side, amount })
     return moved
   })
   if (outcome === undefined) return undefined
@@ -50,6 +57,9 @@ export const sendBack = async (
   await wakeOrder(context, order)
   return booked
 }
+
+const isRefundable = async (tx: Tx, { id }: OrderDetailRow, state: OrderState): Promise<boolean> =>
+  openStates.includes(state) || (state === 'done' && (await hasClaim(tx, id)))
 
 /** Booking of the earlier refund, as the seller first received it. */
 export const findSentBack = async (

@@ -1,3 +1,4 @@
+import * as claimCalls from '@sheds/contract/orders/order-claims'
 import * as calls from '@sheds/contract/orders/orders'
 import { createProduct, updateProduct } from '@sheds/contract/products/products'
 import { sendMoney as sendMoneyCall, settlePayment } from '@sheds/contract/wallet/wallet'
@@ -137,6 +138,18 @@ const step = (endpoint: Row['endpoint'], live: Row['expected']['live'], more: Pa
   ...more,
 })
 
+/** The claim was decided long ago. */
+const claimedBefore = (caller: Refusal['caller'], body: unknown): Refusal => ({
+  code: 'already_decided',
+  caller,
+  before: ({ test }, { id }) =>
+    test.context.database.sql`
+      insert into order_claims (order_id, reason, created_at, state, refused_at, ended_at)
+      select id, 'It came broken', now(), 'refused', now(), now() from orders where code = ${id}
+      on conflict (order_id) do update set state = 'refused', refused_at = now(), ended_at = now()`,
+  call: (thing) => byCode(thing, body),
+})
+
 const over = { code: 'already_decided', caller: 'owner', call: (thing: Thing) => byCode(thing) } as const
 
 /** Leaves a new order of the shed unconfirmed. */
@@ -221,6 +234,22 @@ export const orderRows: readonly Row[] = [
     // The seller of a paid order always has an active wallet.
     onlyInRaces: ['wallet_inactive'],
     also: [{ ...over, before: inState('done', 'open') }, ...sendBackRefusals],
+  }),
+  step(claimCalls.openClaim, each('login_required', 200, 'forbidden'), {
+    about: 'paid',
+    tellsPhone: true,
+    call: (thing) => byCode(thing, { reason: 'It came broken' }),
+    also: [claimedBefore('other', { reason: 'Other words' })],
+  }),
+  step(claimCalls.refuseClaim, each('login_required', 'forbidden', 200), {
+    about: 'claimed',
+    call: (thing) => byCode(thing, { reason: 'It was whole' }),
+    also: [claimedBefore('owner', { reason: 'It was whole' })],
+  }),
+  step(claimCalls.disagreeWithRefusal, each('login_required', 200, 'forbidden'), {
+    about: 'refused',
+    tellsPhone: true,
+    also: [claimedBefore('other', {})],
   }),
   { endpoint: calls.readBasket, about: 'nothing', call: () => ({}), expected: { live: 200 } },
 ]

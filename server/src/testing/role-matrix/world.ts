@@ -60,6 +60,9 @@ export interface Thing {
     | 'order'
     | 'confirmed'
     | 'ready'
+    | 'paid'
+    | 'claimed'
+    | 'refused'
   id: string
   /** Its shed, or the shed itself. */
   shedId: string
@@ -149,6 +152,9 @@ export const createWorld = async (test: TestApp): Promise<World> => {
     },
     order: () => ordered(),
     confirmed: async () => moveOrder(test, await ordered(), confirmOrder),
+    paid: async () => plantClaim(test, await ordered(), 'paid'),
+    claimed: async () => plantClaim(test, await ordered(), 'claimed'),
+    refused: async () => plantClaim(test, await ordered(), 'refused'),
     ready: async () => moveOrder(test, await moveOrder(test, await ordered(), confirmOrder), readyOrder),
   }
   /** An unchanged thing whose other ids a request about a missing id uses; made once for a row. */
@@ -290,6 +296,19 @@ const addOrder = async (test: TestApp, { id: product_id, shedId, owner }: Thing,
   const body = { shed_id: shedId, items: [{ product_id, quantity: 1 }], expected_total: 5000 }
   const { order } = (await test.call(createOrder, { body }, other.token)).body
   return { kind: 'order', id: order?.code ?? '', orderId: order?.id ?? '', shedId, owner }
+}
+
+/** Stores a paid order, or one with a claim, without the payment itself. */
+const plantClaim = async (test: TestApp, order: Thing, kind: 'paid' | 'claimed' | 'refused'): Promise<Thing> => {
+  const { sql } = test.context.database
+  await sql`update wallet_bills set state = 'paid', amount = 5000, entry_id = ${newId()} where name = ${order.id}`
+  await sql`update orders set state = 'confirmed', confirmed_at = now() where code = ${order.id}`
+  if (kind !== 'paid')
+    await sql`
+      insert into order_claims (order_id, reason, created_at, state, refused_at)
+      select id, 'It came broken', now(), ${kind === 'refused' ? 'refused' : 'open'}, ${kind === 'refused' ? new Date() : null}::timestamptz
+      from orders where code = ${order.id}`
+  return { ...order, kind }
 }
 
 /** Advances an order by one step of its seller. */

@@ -86,6 +86,12 @@ const orders = {
   cancelled: m.note_order_cancelled,
   sent_back: m.note_order_sent_back,
   reversed: m.note_order_reversed,
+  claimed: m.note_claimed,
+  claim_refused: m.note_claim_refused,
+  claim_disagreed: m.note_claim_disagreed,
+  claim_unanswered: m.note_claim_unanswered,
+  claim_closed: m.note_claim_closed,
+  claim_sent_back: m.note_claim_sent_back,
 } as const satisfies Record<OrderEvent, unknown>
 
 /** Sentence about an order; `detail` holds its event and amount. */

@@ -32,9 +32,29 @@ interface Reports {
   hidden: number
 }
 
+/** A buyer's claim about a paid order that waits for a decision. */
+interface WaitingClaim {
+  code: string
+  amount: number
+  reference: string
+  buyer: string
+  seller: string
+  reason: string
+  answer: string
+  passedAt: string
+}
+
+const claim = ({ code, amount, reference, buyer, seller, reason, answer, passedAt }: WaitingClaim): string =>
+  [
+    row(code, money(amount), `since ${when(passedAt)}`, `payment ${reference}`),
+    row('', `${buyer}: ${reason}`),
+    row('', answer === '' ? `${seller} did not answer` : `${seller}: ${answer}`),
+  ].join('\n')
+
 export const deskPage = (
   { floats, floatAlarm, open, stuck, reviews, blocked, statements }: Desk,
   reports: Reports = { waiting: 0, hidden: 0 },
+  claims: readonly WaitingClaim[] = [],
 ): string =>
   [
     'With the operators',
@@ -58,8 +78,14 @@ export const deskPage = (
       'Reports',
       reports.waiting === 0 ? [] : [row(`${reports.waiting} wait, ${reports.hidden} of them hidden meanwhile`)],
     ),
+    ...section(
+      'Claims about paid orders (npm run payments -- reverse <payment>, or payments -- claim <order> refused)',
+      claims.map(claim),
+    ),
     '',
-    isQuiet({ floats, floatAlarm, stuck, reviews, statements }) ? 'Nothing to do.' : 'Staff must look at this.',
+    claims.length === 0 && isQuiet({ floats, floatAlarm, stuck, reviews, statements })
+      ? 'Nothing to do.'
+      : 'Staff must look at this.',
   ].join('\n')
 
 const statement = ({ operator, name, readAt, lines, differences, problem }: StatementFileRow): string =>

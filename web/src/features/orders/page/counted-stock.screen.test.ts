@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('a product that its seller counts', () => {
-  it('limits basket and order to the pieces left, and explains a short order', { tags: ['full'] }, async () => {
+  it('limits basket and order to its stock, and explains a short order', { tags: ['full'] }, async () => {
     const seller = await story.openAs(clarisse, `/products/${wax}/details`)
     await pageHydrated(seller.page)
     await seller.page.getByRole('button', { name: 'Edit' }).first().click()
