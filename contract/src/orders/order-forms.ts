@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChosenId, NamedId } from '../scalars.ts'
 import { requiredText } from '../text/text.ts'
 import { amountBetween, Note, quoted } from '../wallet/wallet-forms.ts'
+import { mostClaimReason } from './claim-limits.ts'
 import { mostOrderItems } from './order-terms.ts'
 
 export const mostOfOneItem = 999
@@ -47,8 +48,6 @@ export const ConfirmForm = z.object({
   total: amountBetween(1, mostOrderTotal, 'order_total').nullish(),
   note: OrderNote,
 })
-
-export const mostClaimReason = 500
 
 /** A buyer's claim, or the seller's refusal of it. */
 export const ClaimForm = z.object({

@@ -6,6 +6,7 @@ import { Category } from '../sheds/sheds.ts'
 import { dishTags, productTags, type Tag, tag } from '../tags.ts'
 import { rawText } from '../text/text.ts'
 import { BookedPayment, payingErrors } from '../wallet/wallet.ts'
+import { Claim } from './claim.ts'
 import { orderCodePattern } from './order-code.ts'
 import { CancelForm, ConfirmForm, OrderForm } from './order-forms.ts'
 import { claimStates, orderFilters, orderSides, orderStates, orderSteps } from './order-terms.ts'
@@ -68,19 +69,6 @@ export const OrderRow = z.object({
 export type OrderRow = z.infer<typeof OrderRow>
 
 const Moved = z.object({ id: Id, amount: Money, reference: z.string(), createdAt: Time })
-
-/** Claim of the buyer of a paid order. */
-const Claim = z.object({
-  state: z.enum(claimStates),
-  reason: z.string(),
-  /** The seller's refusal, and an operator's decision that the money stays with the seller; empty if missing. */
-  answer: z.string(),
-  verdict: z.string(),
-  createdAt: Time,
-  /** Until then the seller must answer, or the buyer may disagree; null if nobody has to. */
-  due: Time.nullable(),
-})
-export type Claim = z.infer<typeof Claim>
 
 /** Order page, as its buyer or seller sees it. */
 export const Order = z.object({

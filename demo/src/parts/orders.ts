@@ -38,7 +38,9 @@ export const ordersPart: DemoPart = {
   depends: ['products', 'wallets'],
   async small(context) {
     const town = smallTown(context)
-    await plantOrders(context, await ordersOf(context, town))
+    const orders = await ordersOf(context, town)
+    await plantOrders(context, orders)
+    await claims(context, orders)
   },
   async large() {},
 }
@@ -172,6 +174,28 @@ const bill = async (
   if (fate.isPaid) await move(sql, { id, code, from: buyerId, to: sellerId, total, at, order: 'paid' })
   if (fate.isSentBack) await move(sql, { id, code, from: sellerId, to: buyerId, total, at, order: 'back' })
   if (fate.state === 'cancelled') await bills.void(sql, id)
+}
+
+const problems = [
+  { state: 'open', reason: 'La fermeture est cassée, je vous ai envoyé la photo.', answer: '' },
+  { state: 'refused', reason: 'It is not the colour of the photo.', answer: 'It is the same cloth, seen in the sun.' },
+  { state: 'with_operator', reason: 'Je n’ai rien reçu.', answer: 'Remis au gardien samedi.' },
+] as const
+
+/** Opens claims of some paid orders, in each state. */
+const claims = async ({ sql, now }: DemoContext, orders: readonly DemoOrder[]): Promise<void> => {
+  const claimed = orders.filter(({ fate }) => fate.isPaid && !fate.isSentBack).filter((_, at) => at % 4 === 0)
+  for (const [at, { id, at: sent }] of claimed.entries()) {
+    const { state, reason, answer } = problems[at % problems.length] as (typeof problems)[number]
+    const opened = new Date(Math.min(now.getTime() - minute, sent.getTime() + 3 * hour))
+    const answered = answer === '' ? null : new Date(Math.min(now.getTime(), opened.getTime() + hour))
+    // An order whose buyer lacked the money is unpaid.
+    await sql`
+      insert into order_claims (order_id, state, reason, answer, created_at, refused_at, passed_at)
+      select id, ${state}, ${reason}, ${answer}, ${opened}::timestamptz, ${answered}::timestamptz,
+        ${state === 'with_operator' ? answered : null}::timestamptz
+      from wallet_bills where id = ${id} and state = 'paid'`
+  }
 }
 
 interface Moving extends Pick<DemoOrder, 'id' | 'code' | 'total' | 'at'> {

@@ -1,11 +1,12 @@
 import { thumbnailOf } from '@sheds/contract/files/files'
+import type { Claim } from '@sheds/contract/orders/claim'
 import { type OrderWords, orderText } from '@sheds/contract/orders/order-text'
-import type { Claim, Order, OrderedItem, OrderItemNow, OrderRow } from '@sheds/contract/orders/orders'
+import type { Order, OrderedItem, OrderItemNow, OrderRow } from '@sheds/contract/orders/orders'
 import type { Money, Time } from '@sheds/contract/scalars'
 import { chatUrl, greetingKey } from '@sheds/contract/sheds/chat-text'
 import type { Locale } from '../../platform/http/locale.ts'
 import { messageFor } from '../../platform/http/messages.ts'
-import { claimDue } from './claims/claims.rules.ts'
+import { dueOfClaim } from './claims/claims.rules.ts'
 import type { ItemRow, OrderBase, OrderDetailRow, OrderListRow } from './order-reads.queries.ts'
 import { orderViewer } from './orders.policy.ts'
 import type { StoredOrderItem } from './orders.queries.ts'
@@ -77,7 +78,7 @@ const claimOf = (row: OrderDetailRow): Claim | null => {
     answer: claimAnswer ?? '',
     verdict: claimVerdict ?? '',
     createdAt: claimedAt,
-    due: claimDue(row),
+    due: dueOfClaim(row),
   }
 }
 

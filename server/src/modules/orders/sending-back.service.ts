@@ -46,7 +46,7 @@ export const sendBack = async (
     if (moved.code !== 'done' || moved.isReplay) return moved
     const now = context.clock.now().toISOString()
     const isCancelled = await updateState(tx, { id: order.id, from, to, now, cancelled: { by: order.side, reason } })
-    // What was handed over does not return to the stock.
+    // The pieces of a done order were handed over, so the stock stays.
     if (isCancelled) await giveBackStock(context, tx, order)
     const event = isCancelled ? 'sent_back' : 'claim_sent_back'
     await notifyOfOrder(context, tx, { order, event, by: order.side, amount })

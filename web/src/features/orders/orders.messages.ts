@@ -40,12 +40,15 @@ export interface BadgeWords {
   text: string
 }
 
-type OrderStatusFields = Pick<OrderRow, 'state' | 'side' | 'paid' | 'next' | 'cancelled_by'>
+type OrderStatusFields = Pick<OrderRow, 'state' | 'side' | 'paid' | 'next' | 'cancelled_by' | 'claim_state'>
 
 /** Next action or final state, in two or three words. */
 export const badgeOf = (order: OrderStatusFields): BadgeWords => {
-  const { state, paid } = order
+  const { state, paid, claim_state: claim } = order
+  if (claim === 'open') return { tone: order.side === 'seller' ? 'new' : 'plain', text: m.order_badge_claim() }
+  if (claim === 'with_operator') return { tone: 'warn', text: m.order_badge_operator() }
   if (state === 'cancelled') return { tone: 'danger', text: cancelledWords(order) }
+  if (state === 'done' && claim === 'sent_back') return { tone: 'plain', text: m.order_badge_back() }
   if (state === 'done') return { tone: 'ok', text: paid ? m.order_badge_done_paid() : m.order_badge_done() }
   return order.side === 'buyer' ? buyersBadge(order) : sellersBadge(order)
 }

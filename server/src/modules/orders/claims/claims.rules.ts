@@ -17,7 +17,7 @@ const endOf = (start: Time, days: number): Date => new Date(Date.parse(start) + 
 
 const isWithin = (start: Time | null, days: number, now: Date): boolean => start !== null && now <= endOf(start, days)
 
-/** Of a paid order, once, before it is done or soon after. */
+/** Once for a paid order, before it is done or soon after. */
 export const canClaim = (side: OrderSide, { state, bill, claimState, doneAt }: ClaimStanding, now: Date): boolean =>
   side === 'buyer' &&
   bill === 'paid' &&
@@ -42,7 +42,7 @@ export const canDisagree = (
 export const unansweredBefore = (now: Date): Date => new Date(now.getTime() - claimDays.toAnswer * dayMs)
 
 /** Until when the seller must answer, or the buyer may disagree. */
-export const claimDue = ({ claimState, claimedAt, claimRefusedAt, claimEndedAt }: ClaimStanding): Time | null => {
+export const dueOfClaim = ({ claimState, claimedAt, claimRefusedAt, claimEndedAt }: ClaimStanding): Time | null => {
   if (claimState === 'open' && claimedAt !== null) return timeOf(endOf(claimedAt, claimDays.toAnswer))
   if (claimState !== 'refused' || claimEndedAt !== null || claimRefusedAt === null) return null
   return timeOf(endOf(claimRefusedAt, claimDays.toDisagree))

@@ -193,7 +193,7 @@ describe('the refusal of a claim', () => {
     expect((await seen(order.code)).claim?.state).toBe('sent_back')
   })
 
-  it('stands if the buyer does not disagree within 7 days', async () => {
+  it('is final if the buyer does not disagree within 7 days', async () => {
     const order = await doneOrder()
     await claim(order.code)
     await refuse(order.code)
@@ -204,7 +204,7 @@ describe('the refusal of a claim', () => {
 })
 
 describe('the job for unanswered claims', () => {
-  it('passes a claim to the operator after 3 days of silence, once, and notifies both sides', async () => {
+  it('passes a claim to the operator after 3 days, once, and notifies both', async () => {
     const order = await doneOrder()
     const answered = await doneOrder()
     for (const { code } of [order, answered]) await claim(code)

@@ -35,6 +35,7 @@ import { OrderAgain } from './order-again.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderLoading } from './order-loading.tsx'
 import { OrderPay } from './order-pay.tsx'
+import { OrderQuote } from './order-quote.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { StepResult, StepResults } from './step-result.tsx'
 
@@ -126,8 +127,19 @@ function OrderView({ order, beside }: OrderViewProps) {
   )
 }
 
+const claimPart = lazyPart(async () => (await import('./order-claim.tsx')).OrderClaim)
+
 function Status({ order }: { order: Order }) {
-  return order.state === 'cancelled' ? <CancelledOrder order={order} /> : <OrderStatus order={order} />
+  const { claim, state, viewer } = order
+  const Claim = useLazyPart(claimPart, claim !== null || viewer.can?.claim === true)
+  const shown = Claim && <Claim order={order} />
+  return (
+    <div className="grid gap-4">
+      {claim !== null && (shown ?? <Card className="min-h-48" aria-hidden="true" />)}
+      {state === 'cancelled' ? <CancelledOrder order={order} /> : <OrderStatus order={order} />}
+      {claim === null && shown}
+    </div>
+  )
 }
 
 /** Slip for the counter, and receipt of the payment. */
@@ -280,17 +292,5 @@ function OrderBuyer({ order: { buyer, nth, chat_url: chat } }: { order: Order })
         </ButtonLink>
       )}
     </div>
-  )
-}
-
-/** Note or reply in quotation marks; without `by` the reader wrote it. */
-function OrderQuote({ by, children }: { by: string | undefined; children: string }) {
-  return (
-    <blockquote className="mt-3 rounded-e-xs border-s-3 border-border-strong bg-surface-2 px-3 py-2 text-sm wrap-anywhere">
-      <span className="block text-xs text-ink-3">
-        {by === undefined ? m.order_you_wrote() : m.order_writes({ who: by })}
-      </span>
-      {children}
-    </blockquote>
   )
 }

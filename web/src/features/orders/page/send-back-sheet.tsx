@@ -23,7 +23,7 @@ interface SendBackSheetProps {
   onClose: () => void
 }
 
-/** Cancels a paid order and refunds it in the same step. */
+/** Cancels a paid order and refunds it in the same step; a done order is only refunded. */
 export function SendBackSheet({ order, open, onClose }: SendBackSheetProps) {
   const [fixed] = useState(order)
   const [reason, setReason] = useState('')
@@ -33,33 +33,36 @@ export function SendBackSheet({ order, open, onClose }: SendBackSheetProps) {
   // Delays live updates of the page, so that the sheet's result stays visible.
   useHeldBack(open)
   const { buyer, payment } = fixed
+  const isDone = fixed.state === 'done'
   const amount = payment?.amount ?? fixed.total
   const isTooMuch = before !== undefined && amount > before
   return (
     <IntentSheet
       open={open}
       onClose={onClose}
-      title={m.order_act_send_back()}
+      title={isDone ? m.claim_send_back() : m.order_act_send_back()}
       label={m.order_send_back({ amount: money(amount) })}
       plan={planOf(fixed, amount, plainNote(reason))}
       barred={isTooMuch || noteFault(reason) !== undefined}
       onDone={() => markStale([tag.orders])}
-      done={() => <SentBack name={buyer.name} amount={amount} />}
+      done={() => <SentBack name={buyer.name} amount={amount} isDone={isDone} />}
     >
-      <p className="text-sm text-ink-2">{m.order_send_back_text({ who: buyer.name })}</p>
+      <p className="text-sm text-ink-2">
+        {isDone ? m.claim_send_back_text({ who: buyer.name }) : m.order_send_back_text({ who: buyer.name })}
+      </p>
       <PayeeBlock owner={buyer.name} picture={buyer.picture} meta={fixed.code} />
-      <ReasonField value={reason} error={undefined} onValue={setReason} />
+      {!isDone && <ReasonField value={reason} error={undefined} onValue={setReason} />}
       <After before={before} amount={amount} />
     </IntentSheet>
   )
 }
 
-function SentBack({ name, amount }: { name: string; amount: number }) {
+function SentBack({ name, amount, isDone }: { name: string; amount: number; isDone: boolean }) {
   return (
     <PaymentState
       tone="ok"
       mark={<CircleCheck />}
-      title={m.order_sent_back_title()}
+      title={isDone ? m.claim_sent_back_title() : m.order_sent_back_title()}
       amount={<MoneyText {...moneyParts(amount)} size="xl" />}
     >
       {m.order_sent_back_text({ who: name })}

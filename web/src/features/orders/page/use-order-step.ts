@@ -15,6 +15,8 @@ interface StepOptions {
   /** Shows the error in the caller's form instead of a toast. */
   inPlace?: boolean
   onDone?: () => void
+  /** Gets the server's message, for a step after which the order's state is no result. */
+  says?: (message: string) => void
 }
 
 /**
@@ -24,7 +26,7 @@ interface StepOptions {
 export const useOrderStep = (
   order: Order,
   call: () => Promise<{ message: string; order: Order }>,
-  { inPlace = false, onDone = () => undefined }: StepOptions = {},
+  { inPlace = false, onDone = () => undefined, says }: StepOptions = {},
 ) => {
   const client = useQueryClient()
   const { show } = useToasts()
@@ -32,9 +34,10 @@ export const useOrderStep = (
   const report = useReportStep()
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: call,
-    onSuccess: ({ order: next }) => {
+    onSuccess: ({ order: next, message }) => {
       keepAnswer(client, orderOf(order.code), next)
-      report(next.state)
+      if (says === undefined) report(next.state)
+      else says(message)
       onDone()
     },
     onError: (problem) => {
