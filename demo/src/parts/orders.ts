@@ -40,7 +40,7 @@ export const ordersPart: DemoPart = {
     const town = smallTown(context)
     const orders = await ordersOf(context, town)
     await plantOrders(context, orders)
-    await claims(context, orders)
+    await claims(context, orders, town.memberId(0))
   },
   async large() {},
 }
@@ -182,9 +182,10 @@ const problems = [
   { state: 'with_operator', reason: 'Je n’ai rien reçu.', answer: 'Remis au gardien samedi.' },
 ] as const
 
-/** Opens claims of some paid orders, in each state. */
-const claims = async ({ sql, now }: DemoContext, orders: readonly DemoOrder[]): Promise<void> => {
-  const claimed = orders.filter(({ fate }) => fate.isPaid && !fate.isSentBack).filter((_, at) => at % 4 === 0)
+/** Opens claims of some paid orders, in each state; the demo person gets some as a seller, too. */
+const claims = async ({ sql, now }: DemoContext, orders: readonly DemoOrder[], demoId: string): Promise<void> => {
+  const paid = orders.filter(({ fate }) => fate.isPaid && !fate.isSentBack)
+  const claimed = paid.filter(({ sellerId }, at) => at % 4 === 0 || sellerId === demoId)
   for (const [at, { id, at: sent }] of claimed.entries()) {
     const { state, reason, answer } = problems[at % problems.length] as (typeof problems)[number]
     const opened = new Date(Math.min(now.getTime() - minute, sent.getTime() + 3 * hour))

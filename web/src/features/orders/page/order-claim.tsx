@@ -77,7 +77,7 @@ function SendBack({ order }: { order: Order }) {
   const Sheet = useLazyPart(sendBackPart, open)
   return (
     <>
-      <Button kind="brand" aria-haspopup="dialog" onClick={show}>
+      <Button kind={order.claim?.state === 'open' ? 'brand' : 'soft'} aria-haspopup="dialog" onClick={show}>
         {m.claim_send_back()}
       </Button>
       {Sheet && <Sheet key={key} order={order} open={open} onClose={() => void hide()} />}
