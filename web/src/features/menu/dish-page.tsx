@@ -1,20 +1,22 @@
 import { thumbnailOf } from '@sheds/contract/files/files'
 import type { Dish } from '@sheds/contract/menu/menu'
+import Heart from 'lucide-react/icons/heart'
 import type { ReactNode } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { lazyPart, useLazyPart } from '../../hydration/hydration.ts'
 import { knownAnswer } from '../../lib/api/query.ts'
 import { useAnswer } from '../../lib/api/use-answer.ts'
-import { categoryName, money, moneyParts } from '../../lib/language/format.ts'
+import { categoryName, money, moneyParts, number } from '../../lib/language/format.ts'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'
-import { LikeItem } from '../../lib/like/like-item.tsx'
 import { useList } from '../../lib/list/endless-list.tsx'
 import { slideOf } from '../../lib/overlay/picture-slide.ts'
 import { PictureButton, PictureViewer, usePictureViewer } from '../../lib/overlay/picture-viewer.tsx'
 import { breadcrumbData, dishData } from '../../lib/page/json-ld.ts'
 import type { Head, PageModule } from '../../lib/page/page.ts'
 import { useNoteSeen } from '../../lib/recent/use-note-seen.ts'
+import { askLink } from '../../lib/session/ask-login.ts'
 import { useMyInfo } from '../../lib/session/my-info.store.ts'
+import { useSession } from '../../lib/session/session.tsx'
 import { ShareButton } from '../../lib/share/share-button.tsx'
 import { shareImageOf } from '../../lib/share/share-image.ts'
 import * as m from '../../messages/compiled/messages.ts'
@@ -29,7 +31,7 @@ import { Columns } from '../../ui/list/columns.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { rowList } from '../../ui/list/row.ts'
 import { SectionHead } from '../../ui/list/section-head.tsx'
-import { SocialBar } from '../../ui/list/social-item.tsx'
+import { SocialBar, SocialItem, SocialLink } from '../../ui/list/social-item.tsx'
 import { MoneyText } from '../../ui/money-text.tsx'
 import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { ClosedNotice } from '../sheds/opening-line.tsx'
@@ -40,7 +42,6 @@ import { dishSubject } from './about-dish.ts'
 import { AddDishToBasket } from './add-dish-to-basket.tsx'
 import { DishPhoto, dishPageClasses } from './dish-photo.tsx'
 import { DishRow } from './dish-row.tsx'
-import { likableDish } from './likable-dish.ts'
 import { dishOf, menuOf } from './menu.queries.ts'
 import { portionsText } from './portions-text.ts'
 import { useDishState } from './use-dish-state.ts'
@@ -95,7 +96,7 @@ function DishView({ dish, owned, children }: DishViewProps) {
         <div>
           <Picture dish={dish} paused={!available || portions === 0} />
           <SocialBar ruled>
-            <LikeItem thing={likableDish(dish)} />
+            <LikeDish dish={dish} />
             <ShareDish dish={dish} />
           </SocialBar>
         </div>
@@ -144,6 +145,23 @@ const recentDish = ({ id, name, shed_is: shed, picture_data: picture }: Dish) =>
   of: shed.name,
   picture: picture ? thumbnailOf(picture) : undefined,
 })
+
+/** Downloaded by members only; visitors get a link to the login. */
+const likePart = lazyPart(
+  () => import('./dish-like.tsx'),
+  (module) => module.DishLike,
+)
+
+function LikeDish({ dish }: { dish: Dish }) {
+  const { signedIn } = useSession()
+  const Like = useLazyPart(likePart, signedIn)
+  if (Like) return <Like dish={dish} />
+  const { id, name, like_count: n, picture_data: picture } = dish
+  const face = { icon: <Heart className="size-4.5" />, children: m.like_count({ n, count: number(n) }) }
+  if (signedIn) return <SocialItem {...face} disabled />
+  const thing = { look: 'thing' as const, name, picture: picture ? thumbnailOf(picture) : undefined }
+  return <SocialLink {...face} {...askLink({ kind: 'like_dish', id, thing })} />
+}
 
 function ShareDish({ dish: { id, name, price, viewer, picture_data: picture } }: { dish: Dish }) {
   return (
