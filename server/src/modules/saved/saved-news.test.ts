@@ -143,9 +143,11 @@ describe('a liked offer that was sold out', () => {
     await cycle()
     now += 1000
     await like(shop, late)
-    await doWaitingJobs(test)
+    const once = ['back_in_stock Kaba  ×1']
+    expect([await newsOf(fan), await newsOf(late)]).toEqual([once, []])
+    now += 1000
     await cycle()
-    expect(await newsOf(fan)).toEqual(['back_in_stock Kaba  ×1'])
+    expect([await newsOf(fan), await newsOf(late)]).toEqual([once, once])
     now += dayMs
     await cycle()
     expect(await newsOf(fan)).toEqual(['back_in_stock Kaba  ×1', 'back_in_stock Kaba  ×1'])
