@@ -4,13 +4,7 @@ import type { Parts } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { raise } from '../../platform/slice.ts'
-import {
-  isStockNews,
-  raiseImprovement,
-  type Shortage,
-  type StockItem,
-  type Taking,
-} from '../products/products.api.ts'
+import { isStockNews, raiseImprovement, type Shortage, type StockItem, type Taking } from '../products/products.api.ts'
 import { type LockedDish, lockDish, selectCountedDishes, updatePortions } from './menu.queries.ts'
 import { portionsAt } from './menu.rules.ts'
 import { dishSubject } from './menu.views.ts'
@@ -56,7 +50,12 @@ export const returnPortions = (context: PortionsContext, tx: Tx, items: readonly
     if (Date.parse(day) !== Date.parse(until)) return
     await updatePortions(tx, id, { portions: Math.min(mostQuantity, portions + quantity), portionsUntil: until })
     const state = (left: number) => ({ price: dish.price, state: left === 0 ? 'sold out' : 'on sale' }) as const
-    await raiseImprovement(context, tx, { kind: 'dish', id, before: state(portions), after: state(portions + quantity) })
+    await raiseImprovement(context, tx, {
+      kind: 'dish',
+      id,
+      before: state(portions),
+      after: state(portions + quantity),
+    })
   })
 
 interface CountedDish {

@@ -237,7 +237,7 @@ export const orderRows: readonly Row[] = [
   }),
   step(claimCalls.openClaim, each('login_required', 200, 'forbidden'), {
     about: 'paid',
-    tellsPhone: true,
+    returnsPhone: true,
     call: (thing) => byCode(thing, { reason: 'It came broken' }),
     also: [claimedBefore('other', { reason: 'Other words' })],
   }),
@@ -248,7 +248,7 @@ export const orderRows: readonly Row[] = [
   }),
   step(claimCalls.disagreeWithRefusal, each('login_required', 200, 'forbidden'), {
     about: 'refused',
-    tellsPhone: true,
+    returnsPhone: true,
     also: [claimedBefore('other', {})],
   }),
   { endpoint: calls.readBasket, about: 'nothing', call: () => ({}), expected: { live: 200 } },

@@ -37,7 +37,7 @@ const noteOf = (type: Notification['type'], count = 1): Note => {
                 ? 'confirmed 45000'
                 : type === 'stock'
                   ? String(count - 1)
-                : 'Tecno Spark',
+                  : 'Tecno Spark',
   } as unknown as Note
 }
 
