@@ -127,6 +127,7 @@ const required: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /writes/:id/comment': { comment: 'Reply is required' },
   'POST /reports': { kind: needed, id: needed, reason: 'Please tell us what’s wrong.' },
   'POST /products/:id/review': { rating: 'Rating is required', comment: 'Comment is required' },
+  'POST /sheds/:id/figures/export': { month: 'This field is required.' },
   'POST /sheds/:shed_id/menu': { name: dish, price: dish },
   'PATCH /sheds/:shed_id/menu/:dish_id/add_picture': { picture: 'Please select an image file.' },
 }

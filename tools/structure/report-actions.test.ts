@@ -27,6 +27,7 @@ const without = [
   'products/product-card-body.tsx',
   'products/reviews/product-reviews.tsx',
   'writes/earlier-versions.tsx',
+  'orders/page/order-claim.tsx',
   'search/found/found-row.tsx',
   'users/profile/profile-page.tsx',
   // The reader's own text.

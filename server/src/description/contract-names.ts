@@ -10,6 +10,7 @@ import * as musicSales from '@sheds/contract/music/music-sales'
 import * as purchases from '@sheds/contract/music/purchases'
 import * as notifications from '@sheds/contract/notifications/notifications'
 import * as push from '@sheds/contract/notifications/push'
+import * as basket from '@sheds/contract/orders/basket'
 import * as orderClaims from '@sheds/contract/orders/order-claims'
 import * as orderForms from '@sheds/contract/orders/order-forms'
 import * as orders from '@sheds/contract/orders/orders'
@@ -49,7 +50,7 @@ const parts: readonly object[] = [
   ...[payments, mobileMoney, fundRequests, listingFees, receipts, walletFreeze, demoPhone],
   ...[sheds, shedForms, shedReviews, contacts, products, productForms, productReviews, reviews, menu],
   ...[music, musicCodes, musicListeners, musicSales, purchases, writes, writeReplies, mentions],
-  ...[orders, orderClaims, orderForms, search, savedSearches, saved, pages, figures],
+  ...[orders, basket, orderClaims, orderForms, search, savedSearches, saved, pages, figures],
 ]
 
 const values: readonly [string, unknown][] = parts.flatMap((part) => Object.entries(part))

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
 import { thumbnailOf } from '@sheds/contract/files/files'
+import type { readBasket as basketCall } from '@sheds/contract/orders/basket'
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
-import type { readBasket as basketCall } from '@sheds/contract/orders/orders'
 import { type Id, isId } from '@sheds/contract/scalars'
 import type { Parts } from '../../platform/context.ts'
 import { type OfferRow, selectBasketSheds, selectOffers } from './offers.queries.ts'

@@ -1,13 +1,7 @@
 import { createDish, getDish, listMenu, updateDish } from '@sheds/contract/menu/menu'
 import { listNotifications } from '@sheds/contract/notifications/notifications'
-import {
-  cancelOrder,
-  confirmOrder,
-  createOrder,
-  type finishOrder,
-  readBasket,
-  readyOrder,
-} from '@sheds/contract/orders/orders'
+import { readBasket } from '@sheds/contract/orders/basket'
+import { cancelOrder, confirmOrder, createOrder, type finishOrder, readyOrder } from '@sheds/contract/orders/orders'
 import { getProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import { exportAccount } from '@sheds/contract/users/account-export'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,4 +1,5 @@
-import { createOrder, readBasket } from '@sheds/contract/orders/orders'
+import { readBasket } from '@sheds/contract/orders/basket'
+import { createOrder } from '@sheds/contract/orders/orders'
 import { getProduct } from '@sheds/contract/products/products'
 import { type Hours, mostAwayDays } from '@sheds/contract/sheds/opening'
 import { getShed, updateShed } from '@sheds/contract/sheds/sheds'

@@ -1,3 +1,4 @@
+import { readBasket as readBasketCall } from '@sheds/contract/orders/basket'
 import * as claimCalls from '@sheds/contract/orders/order-claims'
 import * as calls from '@sheds/contract/orders/orders'
 import type { FastifyRequest } from 'fastify'
@@ -70,6 +71,6 @@ export const orderBindings = (context: Context): Binding[] => {
       await disagreeWithRefusal(context, asked.actor, asked.params.code)
       return moved(asked, 'claim_passed')
     }),
-    bind(calls.readBasket, ({ query }) => readBasket(context, query)),
+    bind(readBasketCall, ({ query }) => readBasket(context, query)),
   ]
 }

@@ -1,6 +1,7 @@
 import { createDish, deleteDish, updateDish } from '@sheds/contract/menu/menu'
 import { blockUser } from '@sheds/contract/moderation/moderation'
-import { createOrder, listOrders, readBasket } from '@sheds/contract/orders/orders'
+import { readBasket } from '@sheds/contract/orders/basket'
+import { createOrder, listOrders } from '@sheds/contract/orders/orders'
 import { deleteProduct, updateProduct } from '@sheds/contract/products/products'
 import { listContacts } from '@sheds/contract/sheds/contacts'
 import { deleteShed } from '@sheds/contract/sheds/sheds'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { readBasket } from '@sheds/contract/orders/orders'
+import type { readBasket } from '@sheds/contract/orders/basket'
 import { productStatuses } from '@sheds/contract/products/product-statuses'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'

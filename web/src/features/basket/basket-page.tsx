@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
+import { readBasket } from '@sheds/contract/orders/basket'
 import { mostOrderItems } from '@sheds/contract/orders/order-terms'
-import { readBasket } from '@sheds/contract/orders/orders'
 import { useQueries } from '@tanstack/react-query'
 import CircleHelp from 'lucide-react/icons/circle-help'
 import { useEffect } from 'react'

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '@sheds/contract/endpoint'
-import type { Order, readBasket } from '@sheds/contract/orders/orders'
+import type { readBasket } from '@sheds/contract/orders/basket'
+import type { Order } from '@sheds/contract/orders/orders'
 
 type FreshItems = AnswerOf<typeof readBasket>
 

@@ -1,4 +1,5 @@
-import { type Order, readBasket } from '@sheds/contract/orders/orders'
+import { readBasket } from '@sheds/contract/orders/basket'
+import type { Order } from '@sheds/contract/orders/orders'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { placeNow } from '../../../hydration/hydration.ts'
