@@ -69,11 +69,14 @@ export function Page() {
   return (
     <Columns>
       <DishView dish={data} owned={owned}>
-        {owned && Tools && <Tools dish={data} onDeleted={leave} />}
+        {owned && Tools && <Tools dish={data} className={feeRoom(data)} onDeleted={leave} />}
       </DishView>
     </Columns>
   )
 }
+
+/** Space for the badge of an unpaid fee, which the tools show above themselves. */
+const feeRoom = ({ viewer }: Dish): string => (viewer?.fee_due === undefined ? '' : 'max-lg:mt-11')
 
 interface DishViewProps {
   dish: Dish
