@@ -39,8 +39,14 @@ export interface Taking<Taken extends StockItem> {
 /** Takes from the counted products among the items; the others have no limit. */
 export const takeProducts = async (context: StockContext, tx: Tx, from: StockItems): Promise<Taking<StockItem>> => {
   const taken: StockItem[] = []
-  const short: Shortage[] = []
-  await forCounted(tx, from, async ({ id, quantity }, product) => {
+  const counted = await selectCounted(tx, idsOf(from))
+  // A shortage is known without a lock, so that many orders of a sold-out product do not wait for each other.
+  const short: Shortage[] = counted.flatMap(({ id, quantity: left }) => {
+    const wanted = from.items.find((item) => item.id === id)?.quantity ?? 0
+    return left < wanted ? [{ id, left }] : []
+  })
+  if (short.length > 0) return { taken, short }
+  await forEachLocked(tx, { ...from, counted }, async ({ id, quantity }, product) => {
     const left = product.quantity - quantity
     if (left < 0) {
       short.push({ id, left: product.quantity })
@@ -53,29 +59,25 @@ export const takeProducts = async (context: StockContext, tx: Tx, from: StockIte
 }
 
 /** Gives back what an order took; a product that is deleted or no longer counted stays as it is. */
-export const returnProducts = (context: StockContext, tx: Tx, to: StockItems): Promise<void> =>
-  forCounted(tx, to, ({ id, quantity }, product) =>
-    changeQuantity(context, tx, {
-      ...to,
-      id,
-      product,
-      quantity: Math.min(mostQuantity, product.quantity + quantity),
-    }),
-  )
+export const returnProducts = async (context: StockContext, tx: Tx, to: StockItems): Promise<void> => {
+  const counted = await selectCounted(tx, idsOf(to))
+  await forEachLocked(tx, { ...to, counted }, ({ id, quantity: more }, product) => {
+    const quantity = Math.min(mostQuantity, product.quantity + more)
+    return changeQuantity(context, tx, { ...to, id, product, quantity })
+  })
+}
+
+const idsOf = ({ items }: StockItems): Id[] => items.map(({ id }) => id)
 
 /** Locks the shed first, like every change of a product. */
-const forCounted = async (
+const forEachLocked = async (
   tx: Tx,
-  { shedId, items }: StockItems,
+  { shedId, items, counted }: StockItems & { counted: readonly { id: Id }[] },
   work: (item: StockItem, product: LockedProduct) => Promise<void>,
 ): Promise<void> => {
-  const counted = await selectCounted(
-    tx,
-    items.map(({ id }) => id),
-  )
   if (counted.length === 0) return
   await lockOpenShed(tx, shedId)
-  for (const id of counted) {
+  for (const { id } of counted) {
     const product = await lockProduct(tx, id)
     const item = items.find((each) => each.id === id)
     if (product?.counted && item !== undefined) await work(item, product)
