@@ -35,8 +35,17 @@ const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
-const take = async (app: TestApp, step: typeof cancelOrder | typeof confirmOrder, code: string, token: string) =>
-  outcomeOf(await app.send(step, { params: { code }, body: {}, headers: { 'idempotency-key': newId() } }, token))
+/** Asks again after a 503: on a busy machine 100 requests for ten connections may wait too long for one. */
+const take = async (
+  app: TestApp,
+  step: typeof cancelOrder | typeof confirmOrder,
+  code: string,
+  token: string,
+): Promise<unknown> => {
+  const call = { params: { code }, body: {}, headers: { 'idempotency-key': newId() } }
+  const outcome = outcomeOf(await app.send(step, call, token))
+  return outcome === 'unavailable' ? take(app, step, code, token) : outcome
+}
 const stockOf = async ({ id }: Product) => {
   const { quantity, status } = (await test.call(getProduct, { params: { id } }, shop.owner.token)).body
   return [quantity, status]

@@ -37,7 +37,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { name, le
 const tap = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true }).click()
 
 describe('a claim about a paid order', () => {
-  it('passes from the buyer to the seller and to Sheds, and ends with the refund', { tags: ['full'] }, async () => {
+  it('passes from the buyer to the seller and Sheds, and ends with the refund', { tags: ['full'] }, async () => {
     const code = await doneOrder()
     const before = await balanceOf(url(), mireille)
     const buyer = await story.openAs(mireille, `/orders/${code}`)
