@@ -40,8 +40,8 @@ export function OwnWriteMenu({ write, onDeleted }: OwnWriteMenuProps) {
         label={m.write_options()}
         openness={menu}
         items={[
-          bookmark,
           { label: m.edit(), icon: <Pencil className={small} />, onSelect: edit.show },
+          bookmark,
           { label: m.delete_it(), icon: <Trash2 className={small} />, onSelect: remove.show, danger: true },
         ]}
       />

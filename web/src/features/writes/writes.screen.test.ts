@@ -63,6 +63,7 @@ const repliesTree = `
 
 const menuTree = `
 - menu "Options":
+  - menuitem "Bookmark"
   - menuitem "Mute Noisy Tabi"
   - menuitem "Block Noisy Tabi"
   - separator
