@@ -59,6 +59,10 @@ const bareNames = new Set([
   ...['hush_muted', 'hush_unmuted', 'hush_blocked', 'hush_unblocked'],
   ...[
     'waiting_unfollow',
+    'waiting_bookmark',
+    'waiting_unbookmark',
+    'ask_signup_bookmark',
+    'ask_login_bookmark',
     'waiting_approve',
     'waiting_unapprove',
     'waiting_approve_reply',
