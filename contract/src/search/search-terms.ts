@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { shedCategories } from '../categories.ts'
 import { cityFilter } from '../city-filter.ts'
+import { conditionFilter } from '../products/condition-filter.ts'
 import { priceLimit } from '../products/price-limit.ts'
-import { conditionFilter } from '../products/product-conditions.ts'
 import { PageQuery } from '../scalars.ts'
 
 /** Kinds of results in the order of the page: dishes follow products and are counted separately. */

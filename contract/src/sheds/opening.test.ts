@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type Hours, type Opening, openingAt, openingFields, takesOrders } from './opening.ts'
+import { type Hours, type Opening, openingFields } from './opening.ts'
+import { openingAt, takesOrders } from './opening-times.ts'
 
 const closedAllWeek: Hours = [[], [], [], [], [], [], []]
 const hoursOn = (days: Readonly<Record<number, Hours[number]>>): Hours => closedAllWeek.map((_, day) => days[day] ?? [])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Time } from '../scalars.ts'
 import { longText, readAs } from '../text/text.ts'
+import { isApart, mostAwayNote, mostSpans } from './opening-times.ts'
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
@@ -10,8 +11,6 @@ export const Span = z.object({
   to: z.string('field_hours').regex(clock, 'field_hours'),
 })
 export type Span = z.infer<typeof Span>
-
-export const mostSpans = 2
 
 /** Spans of each weekday, Monday first. */
 export const Hours = z
@@ -26,9 +25,6 @@ export const Opening = z.object({
   away_note: z.string(),
 })
 export type Opening = z.infer<typeof Opening>
-
-export const mostAwayNote = 120
-export const mostAwayDays = 366
 
 const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value)
 
@@ -51,61 +47,3 @@ export const openingFields = {
   away_until: awayTime,
   away_note: longText({ most: mostAwayNote }),
 } as const
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
-const msOf = (text: string): number => {
-  const [hours = 0, minutes = 0] = text.split(':').map(Number)
-  return hours * hourMs + minutes * minuteMs
-}
-
-/** Milliseconds from the start of its day, the end possibly on the next day. */
-const boundsOf = ({ from, to }: Span): [start: number, end: number] => {
-  const [start, end] = [msOf(from), msOf(to)]
-  return [start, end > start ? end : end + dayMs]
-}
-
-/** The spans of a day do not overlap. */
-function isApart(spans: readonly Span[]): boolean {
-  const [first, second] = spans.map(boundsOf).sort(([one], [other]) => one - other)
-  return first === undefined || second === undefined || second[0] >= first[1]
-}
-
-export interface OpeningState {
-  state: 'open' | 'closed' | 'away'
-  /** When it opens; null while it is open. */
-  opensAt: string | null
-}
-
-/** State of a shed at a time. */
-export const openingAt = ({ hours, away_until: away }: Omit<Opening, 'away_note'>, now: number): OpeningState => {
-  const back = away === null ? 0 : Date.parse(away)
-  if (back > now) return { state: 'away', opensAt: isoOf(nextOpen(hours, back)) }
-  const next = nextOpen(hours, now)
-  return next === now ? { state: 'open', opensAt: null } : { state: 'closed', opensAt: isoOf(next) }
-}
-
-const isoOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
-
-/** First moment from `time` on at which it is open: `time` itself if it is open then. */
-const nextOpen = (hours: Hours | null, time: number): number | undefined => {
-  if (hours === null) return time
-  // Douala keeps UTC+1 all year.
-  const today = Math.floor((time + hourMs) / dayMs)
-  // The previous day's last span may reach into this one; a week later the same day is listed again.
-  const starts = Array.from({ length: 9 }, (_, at) => today - 1 + at).flatMap((day) => {
-    // Day 0, 1 January 1970, was a Thursday.
-    const spans = hours[(((day + 3) % 7) + 7) % 7] ?? []
-    return spans.map(boundsOf).flatMap(([start, end]) => {
-      const dayStart = day * dayMs - hourMs
-      return dayStart + end > time ? [Math.max(dayStart + start, time)] : []
-    })
-  })
-  return starts.length === 0 ? undefined : Math.min(...starts)
-}
-
-/** A closed shop still takes orders, except for food; one that is away takes none. */
-export const takesOrders = (category: string, { state }: OpeningState): boolean =>
-  state === 'open' || (state === 'closed' && category !== 'food_delivery')

@@ -1,6 +1,6 @@
 import type { BodyOf, GoneThing } from '@sheds/contract/endpoint'
 import type { Id, Time } from '@sheds/contract/scalars'
-import { mostAwayDays } from '@sheds/contract/sheds/opening'
+import { mostAwayDays } from '@sheds/contract/sheds/opening-times'
 import type { createShed as createCall, Shed, updateShed as updateCall } from '@sheds/contract/sheds/sheds'
 import { AppError } from '../../platform/app-error.ts'
 import type { Parts } from '../../platform/context.ts'

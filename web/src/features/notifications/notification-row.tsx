@@ -1,6 +1,5 @@
 import {
   type Notification,
-  type NotificationSubject,
   type NotificationType,
   readNotifications,
 } from '@sheds/contract/notifications/notifications'

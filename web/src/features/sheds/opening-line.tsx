@@ -1,4 +1,5 @@
-import { type Opening, openingAt, takesOrders } from '@sheds/contract/sheds/opening'
+import type { Opening } from '@sheds/contract/sheds/opening'
+import { openingAt, takesOrders } from '@sheds/contract/sheds/opening-times'
 import Clock from 'lucide-react/icons/clock'
 import { comingText, date } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'

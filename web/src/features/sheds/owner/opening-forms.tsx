@@ -1,4 +1,4 @@
-import { mostAwayDays, mostAwayNote, mostSpans } from '@sheds/contract/sheds/opening'
+import { mostAwayDays, mostAwayNote, mostSpans } from '@sheds/contract/sheds/opening-times'
 import { type Shed, updateShed } from '@sheds/contract/sheds/sheds'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,5 @@
-import { mostSpans, openingFields } from '@sheds/contract/sheds/opening'
+import { openingFields } from '@sheds/contract/sheds/opening'
+import { mostSpans } from '@sheds/contract/sheds/opening-times'
 import { z } from 'zod'
 
 /** Name of a time field of the form. */

@@ -1,4 +1,4 @@
-import { openingAt } from '@sheds/contract/sheds/opening'
+import { openingAt } from '@sheds/contract/sheds/opening-times'
 import { type Shed, updateShed } from '@sheds/contract/sheds/sheds'
 import { type ReactNode, useId, useState } from 'react'
 import { callApi } from '../../../lib/api/api.ts'
