@@ -74,6 +74,8 @@ const sensible: readonly unknown[] = [
   'song',
   'AAAAAAAAAAAAAAAAAAAAAA',
   '2026-11-24T10:00:00.000Z',
+  '2026-11',
+  '08:00',
   '12345',
   '',
   {},

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import type { EndpointSpec } from '@sheds/contract/endpoint'
+import { reviewProduct } from '@sheds/contract/products/product-reviews'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apiPath } from '../app.ts'
 import { AppError } from '../platform/app-error.ts'
@@ -24,7 +25,13 @@ beforeAll(async () => {
   stranger = await arrive(test)
   const { owner, shed } = await arriveWithShed(test)
   const product = await addProduct(test, { owner, shed })
-  const things = { user: owner.id, shed: shed.id, write: (await postWrite(test, owner)).id }
+  const author = await arrive(test)
+  const { body } = await test.call(
+    reviewProduct,
+    { params: { id: product.id }, body: { rating: 5, comment: 'Good' } },
+    author.token,
+  )
+  const things = { user: owner.id, shed: shed.id, write: (await postWrite(test, owner)).id, review: body.review.id }
   const { music } = await arriveWithSingle(test)
   await publishWithoutAudio(test, music.id)
   ofMusic = { shed_id: music.shed_id, music_id: music.id }
@@ -74,7 +81,7 @@ describe('an upload to a resource of another account', () => {
   it('answers 403 before the body is received, in every upload endpoint', async () => {
     expect(uploads().length).toBeGreaterThanOrEqual(11)
     for (const endpoint of uploads()) {
-      const kind = ['shed', 'write'].find((each) => endpoint.path.includes(each)) ?? 'user'
+      const kind = ['shed', 'write', 'review'].find((each) => endpoint.path.includes(each)) ?? 'user'
       const id = others[kind]
       const path = apiPath(endpoint, {
         params: { ...others, ...(endpoint.path.includes('/music/') && ofMusic), id: id ?? '' },

@@ -24,6 +24,7 @@ const product = Product.parse({
   caption: 'six yards',
   category: 'fashion',
   quantity: 2,
+  counted: false,
   description: '',
   status: 'on sale',
   condition: null,
