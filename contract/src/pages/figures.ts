@@ -33,9 +33,9 @@ export const Figures = z.object({
 })
 export type Figures = z.infer<typeof Figures>
 
+/** Kept in the browser's bundle; the schemas are in the calls, where the build removes them. */
 const about = {
   auth: 'user',
-  params: ById,
   errors: ['forbidden', 'not_found', 'deleted'],
   says: { not_found: 'shed_not_found' },
 } as const
@@ -44,6 +44,7 @@ export const getFigures = endpoint({
   ...about,
   method: 'GET',
   path: '/sheds/:id/figures',
+  params: ById,
   summary: 'Figures of the caller’s own shed in one month of Douala, by default the current one',
   query: z.object({ month: Month.optional() }),
   answers: { 200: Figures },
@@ -54,6 +55,7 @@ export const exportFigures = endpoint({
   ...about,
   method: 'POST',
   path: '/sheds/:id/figures/export',
+  params: ById,
   summary: 'Creates a link to these figures as CSV, valid once within two minutes',
   body: z.object({ month: Month }),
   answers: { 200: z.object({ url: PlainText }) },

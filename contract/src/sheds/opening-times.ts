@@ -1,4 +1,13 @@
-import type { Hours, Opening, Span } from './opening.ts'
+/** As `Span`, `Hours` and `Opening` of `opening.ts`, whose schemas pages do not load. */
+interface TimeSpan {
+  from: string
+  to: string
+}
+type Week = readonly (readonly TimeSpan[])[]
+interface ShedTimes {
+  hours: Week | null
+  away_until: string | null
+}
 
 export const mostSpans = 2
 export const mostAwayNote = 120
@@ -14,13 +23,13 @@ const msOf = (text: string): number => {
 }
 
 /** Milliseconds from the start of its day, the end possibly on the next day. */
-const boundsOf = ({ from, to }: Span): [start: number, end: number] => {
+const boundsOf = ({ from, to }: TimeSpan): [start: number, end: number] => {
   const [start, end] = [msOf(from), msOf(to)]
   return [start, end > start ? end : end + dayMs]
 }
 
 /** The spans of a day do not overlap. */
-export const isApart = (spans: readonly Span[]): boolean => {
+export const isApart = (spans: readonly TimeSpan[]): boolean => {
   const [first, second] = spans.map(boundsOf).sort(([one], [other]) => one - other)
   return first === undefined || second === undefined || second[0] >= first[1]
 }
@@ -32,7 +41,7 @@ export interface OpeningState {
 }
 
 /** State of a shed at a time. */
-export const openingAt = ({ hours, away_until: away }: Omit<Opening, 'away_note'>, now: number): OpeningState => {
+export const openingAt = ({ hours, away_until: away }: ShedTimes, now: number): OpeningState => {
   const back = away === null ? 0 : Date.parse(away)
   if (back > now) return { state: 'away', opensAt: isoOf(nextOpen(hours, back)) }
   const next = nextOpen(hours, now)
@@ -42,7 +51,7 @@ export const openingAt = ({ hours, away_until: away }: Omit<Opening, 'away_note'
 const isoOf = (time: number | undefined): string | null => (time === undefined ? null : new Date(time).toISOString())
 
 /** First moment from `time` on at which it is open: `time` itself if it is open then. */
-const nextOpen = (hours: Hours | null, time: number): number | undefined => {
+const nextOpen = (hours: Week | null, time: number): number | undefined => {
   if (hours === null) return time
   // Douala keeps UTC+1 all year.
   const today = Math.floor((time + hourMs) / dayMs)

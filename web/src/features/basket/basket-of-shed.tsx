@@ -28,7 +28,7 @@ import { answersText } from '../orders/answers-text.ts'
 import { OrderButton } from '../orders/make/order-button.tsx'
 import { PriceChange } from '../orders/price-change.tsx'
 import { statusName } from '../products/page/product-status.tsx'
-import { ClosedNotice, useOpening } from '../sheds/opening-line.tsx'
+import { ClosedAlert, useOpening } from '../sheds/opening-line.tsx'
 import { ContactButton } from '../sheds/page/contact-button.tsx'
 import {
   allAskedAt,
@@ -130,7 +130,7 @@ function Foot({ group, total, shed }: { group: BasketGroup; total: number; shed:
           </span>
         </p>
       )}
-      <ClosedNotice {...opening} />
+      <ClosedAlert {...opening} />
       {takesOrders && <OrderButton basketOrder={basketOrderOf(group)} again={askedAt !== undefined} />}
       {!online && <p className="text-sm text-ink-2">{m.shopping_offline()}</p>}
     </Stack>

@@ -1,13 +1,14 @@
 import type { Opening } from '@sheds/contract/sheds/opening'
 import { openingAt, takesOrders } from '@sheds/contract/sheds/opening-times'
 import Clock from 'lucide-react/icons/clock'
-import { comingText, date } from '../../lib/language/format.ts'
+import { comingText } from '../../lib/language/coming.ts'
+import { date } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { Status } from '../../ui/badge.tsx'
 import { Alert } from '../../ui/feedback/alert.tsx'
 
-interface OpeningProps {
+export interface OpeningProps {
   category: string
   /** Undefined in an answer that an older version stored on the device. */
   opening: Opening | undefined
@@ -21,7 +22,7 @@ export const useOpening = ({ category, opening }: OpeningProps) => {
 }
 
 /** Says that a shed is closed or away, until when, and what a buyer can do meanwhile; nothing while it is open. */
-export function ClosedNotice(props: OpeningProps) {
+export function ClosedAlert(props: OpeningProps) {
   const { takesOrders: isOrderable, ...state } = useOpening(props)
   if (state.state === 'open') return null
   const note = state.state === 'away' ? (props.opening?.away_note ?? '') : ''
@@ -47,4 +48,16 @@ export function OpeningStatus(props: OpeningProps) {
   const state = useOpening(props)
   if (state.state === 'open') return props.opening?.hours ? <Status>{m.opening_open()}</Status> : null
   return <Status tone="warn">{closedText(state, props.opening)}</Status>
+}
+
+/** The same as a line, with the note of a break. */
+export function OpeningStateLine(props: OpeningProps) {
+  const note = props.opening?.away_note ?? ''
+  const isAway = useOpening(props).state === 'away'
+  return (
+    <p className="mb-2 text-sm empty:hidden">
+      <OpeningStatus {...props} />
+      {isAway && note !== '' && <span className="block text-ink-2 wrap-anywhere">{m.opening_note({ note })}</span>}
+    </p>
+  )
 }

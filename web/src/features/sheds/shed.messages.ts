@@ -1,6 +1,4 @@
-import type { Span } from '@sheds/contract/sheds/opening'
 import { errorsIn } from '../../lib/form/field-errors.ts'
-import { weekdays } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 
 /** Error text of a field of a shed form. */
@@ -13,13 +11,6 @@ export const errorOf = errorsIn({
   field_hours: m.field_hours,
   field_away: m.field_away,
 })
-
-/** Weekdays as labels, Monday first. */
-export const weekdayNames = (): string[] => weekdays().map((name) => name.charAt(0).toUpperCase() + name.slice(1))
-
-/** `08:00–12:00, 14:00–18:00`, or that it is closed. */
-export const hoursText = (spans: readonly Span[]): string =>
-  spans.map(({ from, to }) => `${from}\u2013${to}`).join(', ') || m.opening_day_closed()
 
 /** Texts for a failed call without a message from the server. */
 export const shedWords = (refused: string) => ({

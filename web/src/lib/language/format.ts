@@ -70,20 +70,6 @@ export const untilText = (time: string, now: number): string =>
 export const atText = (time: string, now: number): string =>
   isToday(time, now) ? m.at_clock({ time: clockText(time) }) : m.at_day({ time: dateTime(time) })
 
-/** Weekdays, Monday first. */
-export const weekdays = (): string[] => m.date_weekdays().split(' ')
-
-/** `today at 11:00`, `tomorrow at 08:00`, `on Monday at 08:00`; beyond a week the date with its time. */
-export const comingText = (time: string, now: number): string => {
-  const [day, today] = [doualaDay(Date.parse(time)), doualaDay(now)]
-  const clock = clockText(time)
-  if (day === today) return m.coming_today({ time: clock })
-  if (day === today + 1) return m.coming_tomorrow({ time: clock })
-  // Day 0, 1 January 1970, was a Thursday.
-  if (day < today + 7) return m.coming_weekday({ day: weekdays()[(day + 3) % 7] ?? '', time: clock })
-  return m.coming_day({ time: dateTime(time) })
-}
-
 const isToday = (time: string, now: number): boolean => doualaDay(Date.parse(time)) === doualaDay(now)
 
 /** `15:04` in Douala. */

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useToasts } from '../../../ui/feedback/toast.tsx'
 import { ButtonRow } from '../../../ui/layout.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
-import { ClosedNotice, OpeningStatus } from '../opening-line.tsx'
+import { ClosedAlert, OpeningStatus } from '../opening-line.tsx'
 import { WeekHours } from '../page/opening-hours.tsx'
 import { shedWords } from '../shed.messages.ts'
 import { BreakForm, HoursForm, type OpeningFormProps } from './opening-forms.tsx'
@@ -23,7 +23,7 @@ export function ShedOpening({ shed }: { shed: Shed }) {
   const isAway = openingAt(shed, useNow()).state === 'away'
   return (
     <>
-      {isAway ? <ClosedNotice category={shed.category} opening={shed} /> : <State shed={shed} />}
+      {isAway ? <ClosedAlert category={shed.category} opening={shed} /> : <State shed={shed} />}
       <ButtonRow className="mt-3">
         <OpeningButton name="hours" label={m.opening_change()} title={m.opening_hours()}>
           {(props) => <HoursForm shed={shed} {...props} />}

@@ -1,9 +1,9 @@
 import type { Hours } from '@sheds/contract/sheds/opening'
-import { doualaDay } from '../../../lib/language/douala-day.ts'
+import { weekdayOf } from '../../../lib/language/coming.ts'
 import { useNow } from '../../../lib/language/now.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 import { Facts } from '../../../ui/list/facts.tsx'
-import { hoursText, weekdayNames } from '../shed.messages.ts'
+import { hoursText, weekdayNames } from '../opening.messages.ts'
 
 /** Spans of each weekday, under a title; today's are bold. */
 export function OpeningHours({ hours }: { hours: Hours }) {
@@ -18,8 +18,7 @@ export function OpeningHours({ hours }: { hours: Hours }) {
 }
 
 export function WeekHours({ hours }: { hours: Hours }) {
-  // Day 0, 1 January 1970, was a Thursday.
-  const today = (doualaDay(useNow()) + 3) % 7
+  const today = weekdayOf(useNow())
   const names = weekdayNames()
   return (
     <Facts

@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/link.tsx'
 import { Rating } from '../../../ui/list/rating.tsx'
 import { MoreText } from '../../../ui/more-text.tsx'
 import { ShedMark } from '../../../ui/picture/shed-mark.tsx'
-import { OpeningStatus, useOpening } from '../opening-line.tsx'
+import { OpeningState } from '../opening-notice.tsx'
 import { ShedOverlayLink } from '../shed-overlay-link.tsx'
 import { TrustLine } from '../trust-line.tsx'
 import { ShedFacts } from './shed-facts.tsx'
@@ -51,7 +51,7 @@ export function ShedHeadline({ shed, trust, onMark, children }: ShedHeadlineProp
       </p>
       <ShedStanding shed={shed} />
       <TrustLine trust={trust} />
-      <ShedOpeningState shed={shed} />
+      <OpeningState category={shed.category} opening={shed} />
       {children}
       {said !== '' && (
         <MoreText
@@ -64,18 +64,6 @@ export function ShedHeadline({ shed, trust, onMark, children }: ShedHeadlineProp
       )}
       <ShedFacts shed={shed} className="mt-4 max-md:hidden" />
     </>
-  )
-}
-
-/** Away or open, if it states hours; a break shows its note. */
-function ShedOpeningState({ shed }: { shed: Shed }) {
-  const { away_note: note } = shed
-  const isAway = useOpening({ category: shed.category, opening: shed }).state === 'away'
-  return (
-    <p className="mb-2 text-sm empty:hidden">
-      <OpeningStatus category={shed.category} opening={shed} />
-      {isAway && note !== '' && <span className="block text-ink-2 wrap-anywhere">{m.opening_note({ note })}</span>}
-    </p>
   )
 }
 
