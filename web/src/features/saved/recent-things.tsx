@@ -1,4 +1,3 @@
-import Music from 'lucide-react/icons/music'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { TimeAgo } from '../../lib/language/time-ago.tsx'
@@ -14,9 +13,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { useToasts } from '../../ui/feedback/toast.tsx'
 import { ListRow } from '../../ui/list/list-row.tsx'
 import { rowList } from '../../ui/list/row.ts'
-import { clothClass, clothOf } from '../../ui/picture/cloth.ts'
-import { ShedMark } from '../../ui/picture/shed-mark.tsx'
 import { foundHref } from '../search/box/offers.rules.ts'
+import { ThingMark } from './thing-mark.tsx'
 
 /** Things whose pages were opened on this device; shown without a network. */
 export function RecentThings() {
@@ -71,10 +69,10 @@ const names: Readonly<Record<RecentKind, () => string>> = {
 }
 
 function RecentRow({ thing }: { thing: RecentThing }) {
-  const { kind, id, name, of, at } = thing
+  const { kind, id, name, of, picture, at } = thing
   return (
     <ListRow
-      mark={<RecentMark thing={thing} />}
+      mark={<ThingMark kind={kind} id={id} name={name} picture={picture} />}
       title={name}
       meta={
         <>
@@ -84,27 +82,4 @@ function RecentRow({ thing }: { thing: RecentThing }) {
       href={foundHref(kind, id)}
     />
   )
-}
-
-function RecentMark({ thing: { kind, id, name, picture } }: { thing: RecentThing }) {
-  if (kind === 'shed') return <ShedMark id={id} name={name} src={picture ?? null} />
-  if (picture !== undefined)
-    return (
-      <img
-        src={picture}
-        alt=""
-        width={44}
-        height={44}
-        loading="lazy"
-        decoding="async"
-        className="size-11 flex-none rounded-xs object-cover"
-      />
-    )
-  if (kind === 'music')
-    return (
-      <span className="grid size-11 flex-none place-items-center rounded-xs bg-surface-2 text-ink-3">
-        <Music className="size-5" />
-      </span>
-    )
-  return <span aria-hidden="true" className={`size-11 flex-none rounded-xs ${clothClass(clothOf(id))}`} />
 }

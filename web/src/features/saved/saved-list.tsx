@@ -1,7 +1,10 @@
+import type { SavedThings } from '@sheds/contract/saved/saved'
 import type { SavedKind } from '@sheds/contract/saved/saved-kinds'
 import type { ReactNode } from 'react'
+import { useOnline } from '../../lib/api/use-online.ts'
 import { EndlessList, useList } from '../../lib/list/endless-list.tsx'
 import type { List } from '../../lib/list/list.ts'
+import { useSavedCopies } from '../../lib/recent/saved-copies.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -19,6 +22,7 @@ import { WriteCard } from '../writes/write-card.tsx'
 import { LikeHeart } from './like-heart.tsx'
 import { savedThingsHref } from './saved.address.ts'
 import { savedOf } from './saved.queries.ts'
+import { SavedCopies, useStoreCopies } from './saved-copy.tsx'
 import { SavedDishTile, SavedProductTile, SavedShedRow } from './saved-rows.tsx'
 
 interface SavedListProps {
@@ -28,6 +32,9 @@ interface SavedListProps {
 
 /** Saved things of one kind, last saved first. */
 export function SavedList({ kind, cursor }: SavedListProps) {
+  const online = useOnline()
+  const copies = useSavedCopies(kind)
+  if (!online && copies !== undefined && copies.length > 0) return <SavedCopies kind={kind} copies={copies} />
   return (
     <>
       {isWatched[kind] && <p className="pb-3 text-sm text-ink-2">{m.saved_news()}</p>}
@@ -83,32 +90,36 @@ const lists: Readonly<Record<SavedKind, (cursor: string) => ReactNode>> = {
   ),
 }
 
-interface ThingsProps<Thing> {
-  kind: SavedKind
-  list: List<Thing>
+interface ThingsProps<Kind extends SavedKind> {
+  kind: Kind
+  list: List<SavedThings[Kind][number]>
   cursor: string
   className: string
   skeleton: (times: number) => ReactNode
-  children: (thing: Thing) => ReactNode
+  children: (thing: SavedThings[Kind][number]) => ReactNode
 }
 
-function Things<Thing extends { id: string }>({ kind, list, cursor, children, ...look }: ThingsProps<Thing>) {
+function Things<Kind extends SavedKind>({ kind, list, cursor, children, ...look }: ThingsProps<Kind>) {
+  // Refetched on every visit, because likes elsewhere change it.
+  const found = useList(list, { start: cursor, always: true })
+  useStoreCopies(kind, cursor === '' && !found.borrowed ? found.rows : undefined)
   return (
     <EndlessList
-      // Refetched on every visit, because likes elsewhere change it.
-      list={useList(list, { start: cursor, always: true })}
+      list={found}
       empty={<NothingSaved kind={kind} />}
       failure={m.saved_failed()}
       moreLabel={m.saved_more()}
       hrefOf={(next) => savedThingsHref(kind, next)}
       {...look}
     >
-      {(thing: Thing) => children(thing)}
+      {(thing) => children(thing)}
     </EndlessList>
   )
 }
 
 function SavedMusic({ cursor }: { cursor: string }) {
+  const { rows, borrowed } = useList(savedOf('music'), { start: cursor })
+  useStoreCopies('music', cursor === '' && !borrowed ? rows : undefined)
   const from = { label: m.saved(), href: savedThingsHref('music') }
   return (
     <MusicList

@@ -2,6 +2,7 @@ import { type SavedKind, savedKinds } from '@sheds/contract/saved/saved-kinds'
 import { useSearchParams } from 'react-router'
 import { useOnline } from '../../lib/api/use-online.ts'
 import { useRecentThings } from '../../lib/recent/recent-things.store.ts'
+import { useSavedCopies } from '../../lib/recent/saved-copies.store.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import { ChipLink } from '../../ui/chip.tsx'
 import { TabLinks } from '../../ui/list/tab-links.tsx'
@@ -11,13 +12,14 @@ import { RecentThings } from './recent-things.tsx'
 import { savedKindIn, savedThingsHref, seenHref } from './saved.address.ts'
 import { SavedList } from './saved-list.tsx'
 
-/** Saved things, and things seen on this device; offline it opens the latter, which need no network. */
+/** Saved things, and things seen on this device; without a stored list it opens the latter offline. */
 export function SavedThings() {
   const [search] = useSearchParams()
   const kind = savedKindIn(search)
   const online = useOnline()
   const hasSeen = useRecentThings().length > 0
-  const isSeen = search.get('view') === 'seen' || (search.size === 0 && !online && hasSeen)
+  const hasCopies = useSavedCopies(kind) !== undefined
+  const isSeen = search.get('view') === 'seen' || (search.size === 0 && !online && hasSeen && !hasCopies)
   return (
     <>
       <TabLinks

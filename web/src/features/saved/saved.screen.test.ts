@@ -75,8 +75,8 @@ describe('saved things', () => {
   })
 })
 
-describe('recently seen things', () => {
-  it('are listed last seen first, also without a network, and can be cleared', full, async () => {
+describe('recently seen and saved things', () => {
+  it('are listed without a network, the seen ones last seen first, and can be cleared', full, async () => {
     const line = await openLine(url())
     const fan = await createMember(url(), 'Chantal Offline')
     const { page, context, expecting, leave } = await story.openAs(fan, 'about:blank', { worker: true })
@@ -85,6 +85,9 @@ describe('recently seen things', () => {
       await page.goto(`${line.url}${path}`)
       await pageHydrated(page)
     }
+    await send(url(), `/api/products/${product}/reaction`, { method: 'POST', token: fan.token, body: {} })
+    await page.goto(`${line.url}/saved`)
+    await page.getByRole('link', { name: /Kaba ngondo/ }).waitFor()
     const names = async () => (await page.locator('main li a').allTextContents()).map((text) => text.slice(0, 5))
     await page.goto(`${line.url}/saved?view=seen`)
     await expect.poll(names).toEqual(['Ndolé', 'Kaba '])
@@ -98,7 +101,11 @@ describe('recently seen things', () => {
     await context.setOffline(true)
     await page.goto(`${line.url}/saved?view=seen`)
     await expect.poll(names).toEqual(['Ndolé', 'Kaba '])
+    await page.goto(`${line.url}/saved`)
+    await page.getByText('As it was last loaded on this device.').waitFor()
+    await expect.poll(names).toEqual(['Kaba '])
     await context.setOffline(false)
+    await page.goto(`${line.url}/saved?view=seen`)
     await page.getByRole('button', { name: 'Clear the list' }).click()
     await page.getByText('Nothing seen yet').waitFor()
     expect(await page.evaluate(`localStorage.getItem('recently_seen')`)).toBeNull()

@@ -51,7 +51,17 @@ export const untilAnotherPerson = {
 
 /** Removed when the login ends, also by expiry. */
 export const untilLoginEnds = {
-  local: ['kept_songs', 'last_phone', 'my_face', 'my_info', 'my_sheds', 'unread', 'wallet_info', 'wallet_seen'],
+  local: [
+    'kept_songs',
+    'last_phone',
+    'my_face',
+    'my_info',
+    'my_sheds',
+    'saved_copies',
+    'unread',
+    'wallet_info',
+    'wallet_seen',
+  ],
   bases: ['tracks'],
   cookies: ['signed_in'],
 } as const satisfies StoredNames
