@@ -71,6 +71,8 @@ const dish = Dish.parse({
   picture_data: null,
   available: false,
   back_at: null,
+  portions: null,
+  like_count: 0,
   createdAt,
   shed_id: id,
   user_id: id,
