@@ -60,7 +60,17 @@ describe('forgetAtLogout and forgetSeenBy', () => {
 describe('forgetLogin', () => {
   it('removes what only the login may see, and keeps what waits for the same person', () => {
     forgetLogin()
-    const seen = ['wallet_info', 'wallet_seen', 'last_phone', 'my_face', 'my_info', 'my_sheds', 'unread', 'kept_songs']
+    const seen = [
+      'wallet_info',
+      'wallet_seen',
+      'last_phone',
+      'my_face',
+      'my_info',
+      'my_sheds',
+      'saved_copies',
+      'unread',
+      'kept_songs',
+    ]
     expect([...here.local]).toEqual([...without('local', ...seen), 'key of an old release'])
     expect([...here.bases]).toEqual(without('bases', 'tracks'))
     expect([...here.tab]).toEqual(all('tab'))
