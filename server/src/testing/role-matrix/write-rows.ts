@@ -124,7 +124,7 @@ const replyRows: readonly Row[] = [
   },
 ]
 
-/** A deleted reply is refused in rows of its own. */
+/** Outcomes without `deleted`: separate rows refuse a deleted reply. */
 function without({ deleted: _gone, ...expected }: ReturnType<typeof othersOnly>): Row['expected'] {
   return expected
 }

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface LikeHeartProps {
   thing: Likable
-  /** On a picture, with a background of its own. */
+  /** Over a picture, which needs a background. */
   over?: boolean
 }
 
