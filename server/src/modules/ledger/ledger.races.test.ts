@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { connect, type Database, transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
 import { noSlices } from '../../testing/no-slices.ts'
+import { together } from '../../testing/races/together.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { balanceOf, grantTo, plantWallet, sending, shifting, type TestWallet } from '../../testing/wallets.ts'
 import { stayOpen } from '../../testing/while-locked.ts'
@@ -39,8 +40,6 @@ afterAll(async () => {
 const copy = (at: number) => databases[at % databases.length] as Database
 const ledgerOf = (at: number) => ledgers[at % ledgers.length] as Ledger
 const sql = () => copy(0).sql
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const countOf = (outcomes: readonly MoneyOutcome[], code: string, isReplay = false) =>
   outcomes.filter((each) => each.code === code && each.isReplay === isReplay).length
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arriveTakingOrders, type OrderedShop, orderFor, outcomeOf, placeOrder } from '../../testing/orders.ts'
 import { addProduct } from '../../testing/products.ts'
+import { together } from '../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { runsOfTier } from '../../testing/tiers/tier.ts'
 import { arriveWithWallet, proveBooks, type WalletOwner } from '../../testing/wallets.ts'
@@ -32,8 +33,6 @@ afterAll(async () => {
 })
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 /** Asks again after a 503: on a busy machine 100 requests for ten connections may wait too long for one. */
 const take = async (

@@ -17,6 +17,7 @@ import {
   placeOrder,
 } from '../../testing/orders.ts'
 import { password } from '../../testing/people.ts'
+import { together } from '../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../testing/wallets.ts'
 import { proveOrders } from './testing/prove-orders.ts'
@@ -43,8 +44,6 @@ afterAll(async () => {
 })
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 
 type Step = typeof readyOrder | typeof finishOrder | typeof cancelOrder | typeof confirmOrder

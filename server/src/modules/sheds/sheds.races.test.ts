@@ -13,6 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { together } from '../../testing/races/together.ts'
 import { arriveWithShed, runJob, someShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addToProductCount } from './shed-changes.queries.ts'
@@ -26,8 +27,6 @@ beforeAll(async () => {
 
 afterAll(() => test.close())
 
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const send = (person: TestPerson, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, payload: object = {}) =>
   test.app.inject({ method, url: `/api${url}`, headers: { authorization: `Bearer ${person.token}` }, payload })
 

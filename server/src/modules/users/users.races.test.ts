@@ -4,6 +4,7 @@ import { createWallet } from '@sheds/contract/wallet/wallet-card'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { countPasswords } from '../../testing/cheap-passwords.ts'
 import { arrive, password, signupForm } from '../../testing/people.ts'
+import { together } from '../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { guessAs } from './login/login-guards.service.ts'
 
@@ -22,9 +23,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => test.close())
-
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 const guess = (
   name: string,

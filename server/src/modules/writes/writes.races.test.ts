@@ -4,6 +4,7 @@ import * as writes from '@sheds/contract/writes/writes'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { together } from '../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
@@ -28,9 +29,6 @@ afterAll(async () => {
   await copy.close()
   await test.close()
 })
-
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
 const personAt = (at: number): TestPerson => people[at % crowd] as TestPerson

@@ -9,6 +9,7 @@ import { transaction } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/ids.ts'
 import { password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
+import { together } from '../../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { arriveWithWallet, authorize, proveBooks, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
@@ -37,8 +38,6 @@ afterAll(async () => {
 })
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const codesOf = (answers: readonly { code: unknown }[]) => answers.map(({ code }) => code).sort()
 const balanceOf = async (person: WalletOwner) => (await walletOf(test, person)).balance
 const named = (musicId: Id, amount = 1000) => ({ action: 'paid_music', amount, music_id: musicId }) as const

@@ -12,6 +12,7 @@ import {
   payOrderNow,
   placeConfirmed,
 } from '../../../testing/orders.ts'
+import { together } from '../../../testing/races/together.ts'
 import { runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
@@ -41,8 +42,6 @@ afterAll(async () => {
 })
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 const take = async (
   app: TestApp,
   step: Parameters<TestApp['send']>[0],

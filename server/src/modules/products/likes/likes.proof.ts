@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import startDatabase from '../../../testing/database.setup.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
+import { together } from '../../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { expectExact, killAmongLikes, together } from '../testing/many-likes.ts'
+import { expectExact, killAmongLikes } from '../testing/many-likes.ts'
 
 let stopDatabase: () => Promise<void>
 let test: TestApp

@@ -2,8 +2,9 @@ import { deleteProduct, getProduct, likeProduct, unlikeProduct } from '@sheds/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
+import { together } from '../../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { expectExact, killAmongLikes, stateOf, together } from '../testing/many-likes.ts'
+import { expectExact, killAmongLikes, stateOf } from '../testing/many-likes.ts'
 
 let test: TestApp
 /** Second server on the same database. */

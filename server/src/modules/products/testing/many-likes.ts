@@ -3,10 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 import type { TestPerson } from '../../../testing/people.ts'
+import { together } from '../../../testing/races/together.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-
-export const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 /** Like counter and heat of a product as stored, and as computed from its rows. */
 export const stateOf = async ({ context }: TestApp, id: string) => {

@@ -1,6 +1,7 @@
 import { logIn, recover, reissueRecoveryCodes, signUp } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { password, signupForm } from '../../../testing/people.ts'
+import { together } from '../../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -11,9 +12,6 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => test.close())
-
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 /** A user without a wallet: new codes replace the old ones at once. */
 const newcomer = async () => {

@@ -18,6 +18,7 @@ import {
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
 import { password } from '../../../testing/people.ts'
+import { together } from '../../../testing/races/together.ts'
 import { arriveWithWallet, authorize, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
 import { ordinaryLoad } from '../operators/operator-load.ts'
 import { plantPayment } from '../testing/payment-rows.ts'
@@ -43,8 +44,6 @@ afterAll(() => money.close())
 const [momo, orange] = ['mobile money', 'orange money'] as const
 const sql = () => money.test.context.database.sql
 const person = (at: number): WalletOwner => people[at % people.length] as WalletOwner
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 const inTurn = async <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> => {
   const done: T[] = []

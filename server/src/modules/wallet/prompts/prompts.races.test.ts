@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { fund, type MobileMoney, nextPhone, startMobileMoney } from '../../../testing/mobile-money.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
+import { together } from '../../../testing/races/together.ts'
 import { arriveWithWallet, giveWallet, proveBooks, type WalletOwner } from '../../../testing/wallets.ts'
 
 /** Two servers on one database with the same operators. */
@@ -29,8 +30,6 @@ afterAll(async () => {
 
 const momo = 'mobile money'
 const copyAt = (at: number): MobileMoney => (at % 2 === 0 ? money : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 const countOf = (answers: readonly unknown[]): Record<string, number> => {
   const counts: Record<string, number> = {}

@@ -13,6 +13,7 @@ import { newId } from '../../../platform/ids.ts'
 import { countPasswords } from '../../../testing/cheap-passwords.ts'
 import { noSlices } from '../../../testing/no-slices.ts'
 import { password } from '../../../testing/people.ts'
+import { together } from '../../../testing/races/together.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   arriveInPairs,
@@ -49,8 +50,6 @@ afterAll(async () => {
 })
 
 const appAt = (at: number): TestApp => (at % 2 === 0 ? test : copy)
-const together = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, at) => work(at)))
 
 const pair = (balance?: number) => arriveInPairs(test, balance)
 
