@@ -42,9 +42,11 @@ export const useStoreCopies = <Kind extends SavedKind>(
   kind: Kind,
   rows: readonly SavedThings[Kind][number][] | undefined,
 ): void => {
+  // As text, because the list is a new array in every render.
+  const text = rows === undefined ? undefined : JSON.stringify(rows.map(toCopy[kind]))
   useEffect(() => {
-    if (rows !== undefined) storeSavedCopies(kind, rows.map(toCopy[kind]))
-  }, [kind, rows])
+    if (text !== undefined) storeSavedCopies(kind, JSON.parse(text) as SavedCopy[])
+  }, [kind, text])
 }
 
 /** Saved things as they were last loaded, for a device without a network. */
