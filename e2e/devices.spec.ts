@@ -81,7 +81,9 @@ const checkIcons = async (page: Page, { icons, shortcuts, screenshots }: Manifes
 }
 
 describe('the web app manifest', () => {
-  it('makes the site installable, with icons of the declared sizes and working shortcuts', async () => {
+  it('makes the site installable, with icons of the declared sizes and working shortcuts', {
+    tags: ['full'],
+  }, async () => {
     const { page, context, leave } = await story.open('/feeds', { worker: true })
     const devtools = await context.newCDPSession(page)
     const { errors, url } = await devtools.send('Page.getAppManifest')

@@ -250,7 +250,7 @@ describe('every response', () => {
     }
   })
 
-  it('has the page’s metadata, and offers the signup only to visitors', async () => {
+  it('has the page’s metadata, and offers the signup only to visitors', { tags: ['full'] }, async () => {
     const { html, meta, canonical, alternates } = await readHead('/feeds?fbclid=stranger', { 'accept-language': 'en' })
     expect(/<title>([^<]*)/.exec(html)?.[1]).toBe('Sheds Home')
     expect([canonical, alternates.get('fr')]).toEqual([`${url()}/feeds`, `${url()}/feeds?hl=fr`])

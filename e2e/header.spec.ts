@@ -126,7 +126,7 @@ const openAt = async (page: Page, path: string, top: number): Promise<void> => {
 }
 
 describe('the scroll position', () => {
-  it('returns with each entry of the history, and after a reload', async () => {
+  it('returns with each entry of the history, and after a reload', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     await openAt(page, '/sheds', 700)
     await openAt(page, '/terms', 1900)

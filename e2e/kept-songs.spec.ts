@@ -237,7 +237,7 @@ describe('a downloaded song', () => {
 })
 
 describe('the purchase of a song', () => {
-  it('leads from the preview to a song that is bought and plays offline, in French', async () => {
+  it('leads from the preview to a song that is bought and plays offline, in French', { tags: ['full'] }, async () => {
     const { url } = story.site()
     const artist = await createWalletOwner(story.site(), 'Vend La Musique')
     const stage = await openShop(url, artist, 'Deïdo Sound', 'music')

@@ -117,7 +117,7 @@ describe('a tap on a link', () => {
     await leave()
   })
 
-  it('shows as pressed, then as a skeleton', async () => {
+  it('shows as pressed, then as a skeleton', { tags: ['full'] }, async () => {
     const { page, leave } = await story.open('about:blank')
     await loadFully(page, '/')
     const held = await hold(page, ...pageRequests)

@@ -28,7 +28,7 @@ describe('a page that does not exist', () => {
     await leave()
   })
 
-  it('has header, tabs and search, also for a broken escape and a missing file', async () => {
+  it('has header, tabs and search, also for a broken escape and a missing file', { tags: ['full'] }, async () => {
     const { page, expecting, leave } = await story.open('about:blank', { viewport: desktop })
     expecting(/status of 404|could not be decoded/)
     for (const path of ['/%E0%A4%A', '/files/nothing', '/assets/nothing.js']) {
@@ -87,7 +87,7 @@ describe('a page whose code fails to load', () => {
 })
 
 describe('a page part whose code fails to load', () => {
-  it('is fetched again automatically or at the next tap, without a reload', async () => {
+  it('is fetched again automatically or at the next tap, without a reload', { tags: ['full'] }, async () => {
     const { url } = story.site()
     const seller = await createMember(url, 'Ada Ngono')
     const id = await sell(url, seller, await openShop(url, seller, 'Maison Ngondo'), { name: 'Toghu' })

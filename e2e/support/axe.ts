@@ -28,10 +28,15 @@ export const axeViolations = async (page: Page, only?: readonly string[], within
   return run.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${JSON.stringify(target)}`))
 }
 
+/** Violations of all rules in the light theme. */
+export const lightViolations = async (page: Page, within?: string): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  return await axeViolations(page, undefined, within)
+}
+
 /** Violations of all rules in the light theme, and of the colour rules in the dark one. */
 export const themeViolations = async (page: Page, within?: string): Promise<string[]> => {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await axeViolations(page, undefined, within)
+  const light = await lightViolations(page, within)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   const dark = await axeViolations(page, colourRules, within)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -69,7 +69,7 @@ const settled = (page: Page) => page.waitForLoadState('networkidle')
 const chosen = async ({ context }: Visitor) => (await context.cookies()).find(({ name }) => name === 'saver')?.value
 
 describe('the data saver', () => {
-  it('shows heavy pictures as boxes with their size, and loads one by a tap, without navigation', async () => {
+  it('shows heavy pictures as boxes with their size, and loads one by a tap, without navigation', full, async () => {
     const { page, leave, weigh } = await visitWith({ saver: 'on' })
     await page.goto(list())
     await settled(page)

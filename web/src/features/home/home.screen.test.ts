@@ -72,7 +72,7 @@ describe('home page', () => {
     await leave()
   })
 
-  it('scrolls the best sellers by buttons, and loads at least 40 different products', async () => {
+  it('scrolls the best sellers by buttons, and loads at least 40 different products', full, async () => {
     const { page, leave } = await story.open('/', { viewport: desktop })
     const best = page.getByRole('region', { name: 'Best selling products' })
     const left = best.getByRole('button', { name: 'Scroll left' })

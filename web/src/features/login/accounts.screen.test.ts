@@ -162,7 +162,9 @@ describe('signup page', () => {
       .filter((input) => /name="name"|type="password"/.test(input))
       .map((input) => /autocomplete="([^"]*)"/i.exec(input)?.[1] ?? '')
 
-  it('marks password fields for password managers, as login and recovery do, and asks for JavaScript', async () => {
+  it('marks password fields for password managers, as login and recovery do, and asks for JavaScript', {
+    tags: ['full'],
+  }, async () => {
     const htmlOf = async (path: string) => await (await fetch(`${url()}${path}`)).text()
     const signup = await htmlOf('/signup')
     expect(signup).toContain('This form needs JavaScript')
@@ -556,7 +558,7 @@ describe('login ended elsewhere', { tags: ['full'] }, () => {
 })
 
 describe('pages that need a login', () => {
-  it('lead a visitor to the login and become the destination', async () => {
+  it('lead a visitor to the login and become the destination', { tags: ['full'] }, async () => {
     const owner = await createMember(url(), 'Cook Visited')
     const kitchen = await openShop(url(), owner, 'Cuisine Visited', 'food_delivery')
     const { page, leave } = await story.open('about:blank')

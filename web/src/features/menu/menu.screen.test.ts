@@ -123,7 +123,7 @@ describe('a new dish', () => {
 })
 
 describe('the menu of a kitchen', () => {
-  it('is switched dish by dish and edited; a failed switch is undone', async () => {
+  it('is switched dish by dish and edited; a failed switch is undone', full, async () => {
     await cook(url(), ada, kitchen, { name: 'Eru complet' })
     const id = await cook(url(), ada, kitchen, { name: 'Kondre', price: 1500 })
     const { page, expecting, leave } = await story.openAs(ada, `/sheds/${kitchen.id}`)

@@ -195,7 +195,7 @@ describe('search results', () => {
     await leave()
   })
 
-  it('are filtered by price handles, and in a sheet on a phone', async () => {
+  it('are filtered by price handles, and in a sheet on a phone', full, async () => {
     const { page, leave } = await story.open(search('pagne', '&type=product'), { viewport: desktop })
     await pageHydrated(page)
     await dragPrices(page)

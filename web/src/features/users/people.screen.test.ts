@@ -106,38 +106,51 @@ describe('the lists of people', () => {
 })
 
 describe('a profile', () => {
-  it('shows a visitor no private details, leads to the login for a follow, and loads again by Retry', async () => {
-    const { page, expecting, leave } = await story.open(profileOf(ada), { viewport: desktop })
-    expecting(/503/)
-    for (const side of ['Are you following ?', 'You may be interested'])
-      expect(await page.getByRole('region', { name: side }).isVisible()).toBe(true)
-    expect(await page.title()).toBe('Ada Ngono · Sheds')
-    const text = await page.locator('main').innerText()
-    for (const part of ['Ada Ngono', 'User', '0 followers', '0 following', 'sells wax and pagne', 'ng***@example.com'])
-      expect(text).toContain(part)
-    expect(text).toContain('(+237) 67*****56')
-    expect(await page.content()).not.toContain('ngono.private')
-    const start = page.getByRole('link', { name: 'Start Your Online Store Today!' })
-    expect(await start.getAttribute('href')).toBe('/create_shed')
-    expect(await page.getByRole('link', { name: 'Share Your Favorite Products!' }).getAttribute('href')).toBe('/writes')
-    expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
-    await pageHydrated(page)
-    await page.locator('.mid').getByRole('link', { name: 'Follow Ada Ngono' }).click()
-    await page.waitForURL('**/login')
-    expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(profileOf(ada))
-    await page.goto('/all_users?name=ada')
-    await pageHydrated(page)
-    await page.route('**/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page
-      .locator('.mid')
-      .getByRole('link', { name: /^Ada Ngono/ })
-      .click()
-    await page.getByText('Failed to fetch user data. Please try again.').waitFor({ timeout: 120_000 })
-    await page.unroute('**/profile')
-    await page.getByRole('link', { name: 'Retry' }).click()
-    await page.getByRole('heading', { name: 'Ada Ngono' }).waitFor()
-    await leave()
-  })
+  it(
+    'shows a visitor no private details, leads to the login for a follow, and loads again by Retry',
+    full,
+    async () => {
+      const { page, expecting, leave } = await story.open(profileOf(ada), { viewport: desktop })
+      expecting(/503/)
+      for (const side of ['Are you following ?', 'You may be interested'])
+        expect(await page.getByRole('region', { name: side }).isVisible()).toBe(true)
+      expect(await page.title()).toBe('Ada Ngono · Sheds')
+      const text = await page.locator('main').innerText()
+      for (const part of [
+        'Ada Ngono',
+        'User',
+        '0 followers',
+        '0 following',
+        'sells wax and pagne',
+        'ng***@example.com',
+      ])
+        expect(text).toContain(part)
+      expect(text).toContain('(+237) 67*****56')
+      expect(await page.content()).not.toContain('ngono.private')
+      const start = page.getByRole('link', { name: 'Start Your Online Store Today!' })
+      expect(await start.getAttribute('href')).toBe('/create_shed')
+      expect(await page.getByRole('link', { name: 'Share Your Favorite Products!' }).getAttribute('href')).toBe(
+        '/writes',
+      )
+      expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0)
+      await pageHydrated(page)
+      await page.locator('.mid').getByRole('link', { name: 'Follow Ada Ngono' }).click()
+      await page.waitForURL('**/login')
+      expect(await page.evaluate("JSON.parse(localStorage.getItem('destination'))")).toBe(profileOf(ada))
+      await page.goto('/all_users?name=ada')
+      await pageHydrated(page)
+      await page.route('**/profile', (route) => route.fulfill({ status: 503, body: '{}' }))
+      await page
+        .locator('.mid')
+        .getByRole('link', { name: /^Ada Ngono/ })
+        .click()
+      await page.getByText('Failed to fetch user data. Please try again.').waitFor({ timeout: 120_000 })
+      await page.unroute('**/profile')
+      await page.getByRole('link', { name: 'Retry' }).click()
+      await page.getByRole('heading', { name: 'Ada Ngono' }).waitFor()
+      await leave()
+    },
+  )
 
   it('answers 404 for an unknown member and 410 for a closed account, without a browser', async () => {
     const strange = await fetch(`${url()}/users/01890a5d-ac96-774b-bcce-b302099a8057/profile`)
@@ -170,7 +183,7 @@ describe('a follow', () => {
     return (profile as { viewer: { following: boolean } }).viewer.following
   }
 
-  it('counts once, lists the follower, and can be undone', async () => {
+  it('counts once, lists the follower, and can be undone', full, async () => {
     const { page, leave } = await openAs(ben, profileOf(ada))
     await pageHydrated(page)
     await follow(page).click()

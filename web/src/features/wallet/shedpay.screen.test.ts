@@ -70,7 +70,7 @@ describe('sending money', () => {
     await leave()
   })
 
-  it('works from a payment link, its QR code, and a profile that does not show the wallet ID', async () => {
+  it('works from a payment link, its QR code, and a profile that does not show the wallet ID', full, async () => {
     const [asks, pays] = [
       await createWalletOwner(story.site(), 'Clarisse Eyenga'),
       await createWalletOwner(story.site(), 'Pays Link', 9000),

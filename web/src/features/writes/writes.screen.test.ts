@@ -203,7 +203,7 @@ describe('a member on the page of writes', () => {
     await leave()
   })
 
-  it('edits and deletes a write by keyboard, also on a slow phone', async () => {
+  it('edits and deletes a write by keyboard, also on a slow phone', full, async () => {
     const mine = await write(url(), brice, 'À corriger')
     const { page, expecting, leave } = await story.openAs(brice, `/writes/${mine}`)
     expecting(/404/)

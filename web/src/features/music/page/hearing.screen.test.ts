@@ -73,7 +73,7 @@ const recordStarts = `window.begunAt = []
 const heardTo = (page: Page, second: number) => expect.poll(() => secondIn(page)).toBeGreaterThanOrEqual(second)
 
 describe('music player', () => {
-  it('loads nothing before the first tap, shows the price after a preview, and counts one play', async () => {
+  it('loads nothing before the first tap, shows the price after a preview, and counts one play', full, async () => {
     const { page, leave } = await story.open('about:blank')
     await page.addInitScript(recordKeys)
     const asked: string[] = []

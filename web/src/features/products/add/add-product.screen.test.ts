@@ -124,7 +124,7 @@ describe('a new member on a phone', () => {
 })
 
 describe('the owner of a shed', () => {
-  it('adds products in a dialog, changes them and their pictures, and deletes one', async () => {
+  it('adds products in a dialog, changes them and their pictures, and deletes one', full, async () => {
     await sell(url(), ada, mix, { name: 'Chaise', category: 'furniture' })
     const basket = await sell(url(), ada, mix, { name: 'Panier tressé', category: 'furniture' })
     await picture(url(), ada, mix, basket, 3)
@@ -405,7 +405,7 @@ describe('the pictures of a new product', () => {
     await leave()
   })
 
-  it('are sent once despite lost requests, and can be cancelled or postponed', async () => {
+  it('are sent once despite lost requests, and can be cancelled or postponed', full, async () => {
     const shop = await openShop(url(), ada, 'Ligne coupée')
     const { page, expecting, leave } = await story.openAs(ada, addingTo(shop))
     expecting(/ERR_|media/)

@@ -313,7 +313,7 @@ const countAnswers = async (page: Page): Promise<() => Promise<number>> => {
 }
 
 describe('a like', () => {
-  it('is undone by a refusal, shared with other tabs and devices, and stops at an expired login', async () => {
+  it('is undone by a refusal, shared with other tabs and devices, and stops at an expired login', full, async () => {
     for (const name of ['Papa Tchinda', 'Solange Ndip'])
       await send(url(), `/api/products/${toghu}/reaction`, { token: (await createMember(url(), name)).token })
     await expect.poll(() => likesOf(toghu)).toBe(2)

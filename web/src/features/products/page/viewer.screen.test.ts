@@ -78,7 +78,7 @@ const widthIn = (picture: Locator) =>
   )
 
 describe('the picture viewer', () => {
-  it('opens by a tap, turns by swipes, grows by pinch and double tap, and closes downwards', async () => {
+  it('opens by a tap, turns by swipes, grows by pinch and double tap, and closes downwards', full, async () => {
     const { page, leave } = await story.open(details())
     const fingers = await fingersOn(page)
     await pageHydrated(page)

@@ -121,7 +121,7 @@ describe('the search box', () => {
     await leave()
   })
 
-  it('requests once after a pause, ignores stale answers, and keeps the selected suggestion', async () => {
+  it('requests once after a pause, ignores stale answers, and keeps the selected suggestion', full, async () => {
     const { page, leave } = await story.open('/terms', { viewport: desktop })
     await pageHydrated(page)
     const asked: string[] = []

@@ -212,7 +212,7 @@ describe('the first steps of a shed', () => {
     await list.getByRole('button', { name: `${step} (done)` }).waitFor()
   }
 
-  it('are ticked by product, logo, cover and shared link, and disappear when all are done', async () => {
+  it('are ticked by product, logo, cover and shared link, and disappear when all are done', full, async () => {
     const shop = await opened('Pas à Pas')
     const { page, leave } = await story.openAs(ada, pathOf(shop))
     await page.getByRole('button', { name: 'First steps: 0 of 4' }).click()

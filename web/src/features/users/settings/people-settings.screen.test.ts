@@ -80,7 +80,9 @@ describe('the settings', () => {
     expect((await fetch(`${url()}/api/users/${id}/profile`)).status).toBe(404)
   }
 
-  it('change the password by keyboard and create new recovery codes, each with the current password', async () => {
+  it('change the password by keyboard and create new recovery codes, each with the current password', {
+    tags: ['full'],
+  }, async () => {
     const owner = await createMember(url(), 'Changes Password')
     const lost = await logInElsewhere(owner.name)
     const { page, context, expecting, leave } = await story.openAs(owner, settingsOf(owner))

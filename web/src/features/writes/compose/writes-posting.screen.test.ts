@@ -349,7 +349,7 @@ describe('a write that is being sent', () => {
     await leave()
   })
 
-  it('keeps a draft when the response is lost, and posts the latest text once by Retry', async () => {
+  it('keeps a draft when the response is lost, and posts the latest text once by Retry', full, async () => {
     const cutOff = await createMember(url(), 'Cut Off Ngo')
     const { page, expecting, leave } = await openComposer(cutOff)
     expecting(/ERR_FAILED/)
