@@ -1,11 +1,11 @@
-/** Douala uses UTC+1 all year. */
-const doualaHours = 1
+import { inDouala } from '../douala-time.ts'
+
 const noon = 12
 const evening = 18
 
 /** Message key of the greeting for the time of day in Douala. */
 export const greetingKey = (now: Date): 'chat_good_morning' | 'chat_good_afternoon' | 'chat_good_evening' => {
-  const hour = (now.getUTCHours() + doualaHours) % 24
+  const hour = inDouala(now.getTime()).getUTCHours()
   if (hour < noon) return 'chat_good_morning'
   return hour < evening ? 'chat_good_afternoon' : 'chat_good_evening'
 }

@@ -1,3 +1,5 @@
+import { doualaDay, fromDouala } from '../douala-time.ts'
+
 /** As `Span`, `Hours` and `Opening` of `opening.ts`, whose schemas pages do not load. */
 interface TimeSpan {
   from: string
@@ -53,14 +55,13 @@ const isoOf = (time: number | undefined): string | null => (time === undefined ?
 /** First moment from `time` on at which it is open: `time` itself if it is open then. */
 const nextOpen = (hours: Week | null, time: number): number | undefined => {
   if (hours === null) return time
-  // Douala keeps UTC+1 all year.
-  const today = Math.floor((time + hourMs) / dayMs)
+  const today = doualaDay(time)
   // The previous day's last span may reach into this one; a week later the same day is listed again.
   const starts = Array.from({ length: 9 }, (_, at) => today - 1 + at).flatMap((day) => {
     // Day 0, 1 January 1970, was a Thursday.
     const spans = hours[(((day + 3) % 7) + 7) % 7] ?? []
     return spans.map(boundsOf).flatMap(([start, end]) => {
-      const dayStart = day * dayMs - hourMs
+      const dayStart = fromDouala(day * dayMs).getTime()
       return dayStart + end > time ? [Math.max(dayStart + start, time)] : []
     })
   })

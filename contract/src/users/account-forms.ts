@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isoDay } from '../douala-time.ts'
 import { phoneNumber } from '../phone.ts'
 import { composed, longText, orEmpty, rawText, requiredText, textLimit } from '../text/text.ts'
 import { emailAddress, nameText } from './person-fields.ts'
@@ -15,20 +16,17 @@ const longestLife = 125
 
 const email = emailAddress('signup_email_required')
 
-/** Today's date in Douala, as `YYYY-MM-DD`. */
-const dayInDouala = (now: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Douala' }).format(now)
-
 const isPastDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text) return false
-  const today = dayInDouala(new Date())
+  const today = isoDay(Date.now())
   return text <= today && Number(text.slice(0, 4)) >= Number(today.slice(0, 4)) - longestLife
 }
 
 /** Minimum age by the calendar of Africa/Douala. */
 export const isOldEnough = (dateOfBirth: string, now: Date = new Date()): boolean => {
-  const today = dayInDouala(now)
+  const today = isoDay(now.getTime())
   const birthday = `${Number(dateOfBirth.slice(0, 4)) + youngestAge}${dateOfBirth.slice(4)}`
   return birthday.padStart(10, '0') <= today
 }

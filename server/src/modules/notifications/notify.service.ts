@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isoDay } from '@sheds/contract/douala-time'
 import type { Id } from '@sheds/contract/scalars'
 import type { Parts } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/database.ts'
@@ -222,12 +223,9 @@ export const notifyOfOffer = (
       type,
       actorId: ownerId,
       groupId: subject.id,
-      activityId: groupOf(`${subject.id} ${dayInDouala(at)}`),
+      activityId: groupOf(`${subject.id} ${isoDay(Date.parse(at))}`),
       subject,
       shed,
       at,
     })),
   )
-
-/** Douala is UTC+1 all year. */
-const dayInDouala = (at: string): string => new Date(Date.parse(at) + 3_600_000).toISOString().slice(0, 10)

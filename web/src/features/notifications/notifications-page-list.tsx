@@ -1,4 +1,4 @@
-import { doualaDay } from '../../lib/language/douala-day.ts'
+import { doualaDay } from '@sheds/contract/douala-time'
 import { date } from '../../lib/language/format.ts'
 import { useNow } from '../../lib/language/now.ts'
 import { EndlessList, useList } from '../../lib/list/endless-list.tsx'

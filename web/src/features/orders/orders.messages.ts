@@ -1,6 +1,6 @@
+import { doualaDay } from '@sheds/contract/douala-time'
 import type { Order, OrderRow } from '@sheds/contract/orders/orders'
 import { sendLimits } from '@sheds/contract/wallet/payment-limits'
-import { doualaDay } from '../../lib/language/douala-day.ts'
 import { clockText, dayAndMonth, money, number } from '../../lib/language/format.ts'
 import * as m from '../../messages/compiled/messages.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
+import { doualaDay } from '@sheds/contract/douala-time'
 import * as m from '../../messages/compiled/messages.ts'
-import { doualaDay } from './douala-day.ts'
 import { clockText, dateTime } from './format.ts'
 
 /** Weekdays, Monday first. */

@@ -1,7 +1,7 @@
+import { doualaDay } from '@sheds/contract/douala-time'
 import { type MoneyParts, moneyPartsOf, moneyText, numberText } from '@sheds/contract/money'
 import * as m from '../../messages/compiled/messages.ts'
 import { type Age, ageOf } from './age.ts'
-import { doualaDay } from './douala-day.ts'
 import { isFrench } from './locale.ts'
 
 export type { MoneyParts } from '@sheds/contract/money'

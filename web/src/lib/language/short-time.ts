@@ -1,5 +1,5 @@
+import { doualaDay, isoDay } from '@sheds/contract/douala-time'
 import * as m from '../../messages/compiled/messages.ts'
-import { doualaDay, isoDay } from './douala-day.ts'
 import { clockText, dateTime, dayAndMonth } from './format.ts'
 
 /** Today only the time; this year without the year. */

@@ -1,3 +1,4 @@
+import { inDouala } from '@sheds/contract/douala-time'
 import type { Trust } from '@sheds/contract/orders/trust'
 import type { Id } from '@sheds/contract/scalars'
 import type { Parts } from '../../../platform/context.ts'
@@ -15,8 +16,6 @@ export const readTrust = async (
   return {
     sold: sold < fewestShown ? null : hasMore ? `${sold}+` : sold,
     answers_in: usualMinutes(answers),
-    since: new Date(Date.parse(openedAt) + doualaMs).getUTCFullYear(),
+    since: inDouala(Date.parse(openedAt)).getUTCFullYear(),
   }
 }
-
-const doualaMs = 60 * 60 * 1000

@@ -1,3 +1,4 @@
+import { fromDouala, inDouala } from '@sheds/contract/douala-time'
 import type { PaymentKind, PaymentReason } from '@sheds/contract/wallet/mobile-money'
 import type { QueryResult, SubmitResult } from './outcomes.rules.ts'
 
@@ -207,9 +208,9 @@ export const maskName = (name: string): string => {
 
 /** Start of the current and next day and month in Douala. */
 export const spansOf = (now: Date): { day: Date; month: Date; nextDay: Date; nextMonth: Date } => {
-  const local = new Date(now.getTime() + doualaMs)
+  const local = inDouala(now.getTime())
   const [year, month, date] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()]
-  const at = (y: number, m: number, d: number) => new Date(Date.UTC(y, m, d) - doualaMs)
+  const at = (y: number, m: number, d: number) => fromDouala(Date.UTC(y, m, d))
   return {
     day: at(year, month, date),
     month: at(year, month, 1),
@@ -217,5 +218,3 @@ export const spansOf = (now: Date): { day: Date; month: Date; nextDay: Date; nex
     nextMonth: at(year, month + 1, 1),
   }
 }
-
-const doualaMs = 3_600_000

@@ -1,4 +1,4 @@
-import { isoDay } from '../../../lib/language/douala-day.ts'
+import { isoDay } from '@sheds/contract/douala-time'
 
 const pattern = /^20\d\d-(0[1-9]|1[0-2])$/
 

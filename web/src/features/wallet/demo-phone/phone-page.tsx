@@ -1,3 +1,4 @@
+import { inDouala } from '@sheds/contract/douala-time'
 import { answerPhone, type PhonePrompt, readPhone } from '@sheds/contract/wallet/demo-phone'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import Smartphone from 'lucide-react/icons/smartphone'
@@ -92,8 +93,8 @@ function Handset({ network, title, children }: HandsetProps) {
   )
 }
 
-/** Time in Douala (UTC+1 all year). */
-const clockOf = (now: number): string => new Date(now + 3_600_000).toISOString().slice(11, 16)
+/** Time in Douala. */
+const clockOf = (now: number): string => inDouala(now).toISOString().slice(11, 16)
 
 /** Shown while there is no prompt. */
 function Idle({ signedIn, known, error }: { signedIn: boolean; known: boolean; error: unknown }) {

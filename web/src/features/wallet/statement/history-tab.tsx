@@ -1,5 +1,5 @@
+import { doualaDay } from '@sheds/contract/douala-time'
 import type { Transaction, Wallet } from '@sheds/contract/wallet/wallet'
-import { doualaDay } from '../../../lib/language/douala-day.ts'
 import { clockText, number, signedAmount } from '../../../lib/language/format.ts'
 import { useNow } from '../../../lib/language/now.ts'
 import { EndlessList, useList } from '../../../lib/list/endless-list.tsx'

@@ -1,5 +1,5 @@
+import { doualaDay } from '@sheds/contract/douala-time'
 import type { Transaction } from '@sheds/contract/wallet/wallet'
-import { doualaDay } from '../../../lib/language/douala-day.ts'
 import { date } from '../../../lib/language/format.ts'
 import * as m from '../../../messages/compiled/messages.ts'
 
