@@ -19,55 +19,36 @@ export type LargeSize = Readonly<
 >
 type Kind = 'people' | 'sheds' | 'products' | 'writes' | 'music'
 
-/** Sizes of the large market and of smaller ones of the same shape. */
+const large: LargeSize = {
+  people: 100_000,
+  sheds: 20_000,
+  products: 1_000_000,
+  writes: 1_000_000,
+  music: 100_000,
+  enjoys: 500_000,
+  follows: 2_000_000,
+  likes: 3_000_000,
+  subscriptions: 2_000_000,
+  contacts: 200_000,
+  approvals: 3_000_000,
+  replies: 300_000,
+  postings: 5_000_000,
+}
+
+const times = (factor: number): LargeSize => {
+  const sizes = Object.entries(large).map(([name, size]) => [name, Math.round(size * factor)])
+  return Object.fromEntries(sizes) as LargeSize
+}
+
+/** Sizes of the large market and of others of the same shape. */
 export const largeSizes = {
-  large: {
-    people: 100_000,
-    sheds: 20_000,
-    products: 1_000_000,
-    writes: 1_000_000,
-    music: 100_000,
-    enjoys: 500_000,
-    follows: 2_000_000,
-    likes: 3_000_000,
-    subscriptions: 2_000_000,
-    contacts: 200_000,
-    approvals: 3_000_000,
-    replies: 300_000,
-    postings: 5_000_000,
-  },
-  hundredth: {
-    people: 1000,
-    sheds: 200,
-    products: 10_000,
-    writes: 10_000,
-    music: 1000,
-    enjoys: 5000,
-    follows: 20_000,
-    likes: 30_000,
-    subscriptions: 20_000,
-    contacts: 2000,
-    approvals: 30_000,
-    replies: 3000,
-    postings: 50_000,
-  },
+  tenfold: times(10),
+  large,
+  tenth: times(0.1),
+  hundredth: times(0.01),
   /** For tests of planting: the smallest with enough sheds for everybody to subscribe to. */
-  'five-hundredth': {
-    people: 200,
-    sheds: 40,
-    products: 2000,
-    writes: 2000,
-    music: 200,
-    enjoys: 1000,
-    follows: 4000,
-    likes: 6000,
-    subscriptions: 4000,
-    contacts: 400,
-    approvals: 6000,
-    replies: 600,
-    postings: 10_000,
-  },
-} as const satisfies Record<string, LargeSize>
+  'five-hundredth': times(0.002),
+}
 
 /** Size of a market and its end; everything in it is computed from these. */
 export type LargeTown = { readonly size: LargeSize; readonly now: Date }
