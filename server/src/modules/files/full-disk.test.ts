@@ -47,7 +47,7 @@ describe('full disk', () => {
     expect((await upload(small)).status).toBe(201)
   })
 
-  it('answers 503 while variants are written, without calling the picture broken', async () => {
+  it('answers 503 while variants are written, without calling the picture broken', { tags: ['full'] }, async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, Math.ceil(growing.length / 512) + 8)
     await expectLater(await upload(growing))

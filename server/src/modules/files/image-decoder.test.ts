@@ -95,7 +95,7 @@ describe('image decoder', () => {
   })
 })
 
-describe('image decoder under load', () => {
+describe('image decoder under load', { tags: ['full'] }, () => {
   const flooder = { account: 'flooder', address: '203.0.113.1' }
   const stranger = { account: 'stranger', address: '198.51.100.1' }
   let began: string[] = []

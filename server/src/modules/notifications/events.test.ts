@@ -184,7 +184,7 @@ describe('GET /events', () => {
     await expect.poll(() => long.events).toEqual([{ id: 106, name: 'hello', data: { unread: 106 } }])
   })
 
-  it('loses and repeats nothing through a hundred connection cuts', { timeout: 120_000 }, async () => {
+  it('loses and repeats nothing through a hundred connection cuts', { timeout: 120_000, tags: ['full'] }, async () => {
     const person = await arrive(test)
     let seed = 20260310
     const random = () => {

@@ -130,13 +130,13 @@ describe('GET /og/:kind/:file', patience, () => {
     expect([r! > 180, g! < 30, b! < 30]).toEqual([true, true, true])
   })
 
-  it('returns a picture for a shed with a logo or without', async () => {
+  it('returns a picture for a shed with a logo or without', { tags: ['full'] }, async () => {
     const logo = sharp({ create: { width: 500, height: 500, channels: 3, background: '#00c' } }).png()
     for (const shed of [await addShed('Chez Awa', logo), await addShed('Chez Awa')])
       expect((await get(shareImagePath(shed))).statusCode).toBe(200)
   })
 
-  it('returns a picture for a dish', async () => {
+  it('returns a picture for a dish', { tags: ['full'] }, async () => {
     const form = {
       name: 'Mama Ngwa',
       email: 'ngwa@private.example',
@@ -153,7 +153,7 @@ describe('GET /og/:kind/:file', patience, () => {
     expect((await get(shareImagePath(dishFacts(dish)))).statusCode).toBe(200)
   })
 
-  it('returns a picture without a price for a service', async () => {
+  it('returns a picture without a price for a service', { tags: ['full'] }, async () => {
     const form = { name: 'Coiffure', email: 'ngwa@private.example', category: 'services', phone_number: '677000000' }
     const { body } = await test.call(createShed, { body: form }, owner.token)
     const service = await addProduct({ shed: shedFacts(body.shed), name: 'Tresses' })
@@ -161,7 +161,7 @@ describe('GET /og/:kind/:file', patience, () => {
     expect((await get(shareImagePath(service))).statusCode).toBe(200)
   })
 
-  it('returns a picture for names with any characters', async () => {
+  it('returns a picture for names with any characters', { tags: ['full'] }, async () => {
     const names = ['W'.repeat(60), 'متجر 😀', '</span><b>&amp;', '%s %n \\', 'Ŋgǎ e\u0301']
     for (const name of names) {
       const product = await addProduct({ shed: await addShed(name), name, price: 100_000_000 })
@@ -224,7 +224,7 @@ describe('GET /og/:kind/:file without a picture', () => {
 })
 
 describe('share pictures', () => {
-  it('are deleted after a week and drawn again on request', async () => {
+  it('are deleted after a week and drawn again on request', { tags: ['full'] }, async () => {
     const product = await addProduct({ shed: await addShed() })
     await get(shareImagePath(product))
     expect(await collectShareImages(test.context)).toBe(0)

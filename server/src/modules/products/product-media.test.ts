@@ -78,7 +78,7 @@ describe('pictures of a product', () => {
     expect(eleventh.body.fields).toEqual({ media: 'Too many files' })
   })
 
-  it('are ten at most; concurrent uploads are accepted whole or refused', async () => {
+  it('are ten at most; concurrent uploads are accepted whole or refused', { tags: ['full'] }, async () => {
     const own = await arriveWithProduct(test)
     const tooMany = await test.refused(addProductMedia, callOf(own.product, pictures), own.owner.token)
     expect(tooMany.body.fields).toEqual({ media: 'Too many files' })

@@ -95,7 +95,9 @@ describe('profile and cover pictures', () => {
     expect((await test.call(listFollowers, { params })).body.rows[0]?.profile_picture).toHaveLength(1)
   })
 
-  it('are all kept when sent at once; beyond ten, the oldest and their files are deleted', async () => {
+  it('are all kept when sent at once; beyond ten, the oldest and their files are deleted', {
+    tags: ['full'],
+  }, async () => {
     const { id, token } = await arrive(test)
     const send = async (width: number) =>
       test.call(uploadProfilePicture, { params: { id }, files: { picture: await picture(width) } }, token)

@@ -188,7 +188,7 @@ describe('password guessing', () => {
     }
   })
 
-  it("allows ten guesses from a thousand addresses, while the owner's device logs in", async () => {
+  it("allows ten guesses from a thousand addresses, while the owner's device logs in", { tags: ['full'] }, async () => {
     await test.call(signUp, { body: signupForm('Wanted Owner') })
     const login = await guess('Wanted Owner', { address: '198.51.100.7', word: password })
     const cookie = (login.headers['set-cookie'] as string[])[0]?.split(';')[0] as string
@@ -238,7 +238,7 @@ describe('password guessing', () => {
     expect(performance.now() - started).toBeGreaterThan(slowLoginMs - 10)
   })
 
-  it('checks fifty simultaneous guesses of an address at once and the rest in turn', async () => {
+  it('checks fifty simultaneous guesses of an address at once and the rest in turn', { tags: ['full'] }, async () => {
     const address = '192.0.2.78'
     hashes = 0
     const started = performance.now()
@@ -279,13 +279,13 @@ describe('password guessing', () => {
     await flood
   })
 
-  it('admits eighty users who log in from one address at once', async () => {
+  it('admits eighty users who log in from one address at once', { tags: ['full'] }, async () => {
     await together(80, (at) => test.call(signUp, { body: signupForm(`Of One Carrier ${at}`) }))
     const answers = await together(80, (at) => guess(`Of One Carrier ${at}`, { address: '192.0.2.81', word: password }))
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([])
   })
 
-  it('slows all addresses of one IPv6 site', async () => {
+  it('slows all addresses of one IPv6 site', { tags: ['full'] }, async () => {
     hashes = 0
     await together(300, (at) => guess(`Sprayed ${at}`, { address: `2001:db8:5:${at.toString(16)}::1` }))
     expect(hashes).toBe(205)

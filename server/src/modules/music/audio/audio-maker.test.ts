@@ -173,7 +173,7 @@ describe('AudioMaker', () => {
     expect(body.equals(song)).toBe(true)
   })
 
-  it('encodes an MP3 again if there is other data between its frames', async () => {
+  it('encodes an MP3 again if there is other data between its frames', { tags: ['full'] }, async () => {
     const song = await mp3Of(tune({ seconds: 3 }))
     const at = song.indexOf(song.subarray(0, 2), 20_000)
     const spoilt = Buffer.concat([song.subarray(0, at + 100), Buffer.alloc(3000, 65), song.subarray(at)])
@@ -182,7 +182,7 @@ describe('AudioMaker', () => {
     expect(Math.abs(made.seconds - 3)).toBeLessThan(0.1)
   })
 
-  it('cuts a preview of half a short sample, with at most 128 kbit/s', async () => {
+  it('cuts a preview of half a short sample, with at most 128 kbit/s', { tags: ['full'] }, async () => {
     const one = await madeOf(wavOf(tune({ seconds: 4, channels: 1 })))
     const both = await madeOf(wavOf(tune({ seconds: 4 })))
     for (const { preview, smallPreview, previewSeconds, previewFrom, seconds } of [one, both]) {
@@ -198,7 +198,7 @@ describe('AudioMaker', () => {
     }
   })
 
-  it('starts the preview at the loudest part, or where the owner chose', async () => {
+  it('starts the preview at the loudest part, or where the owner chose', { tags: ['full'] }, async () => {
     const loudness = (second: number): number => (second >= 9 && second < 17 ? 0.5 : 0.05)
     const song = wavOf(tune({ seconds: 18, rate: 16_000, channels: 1, loudness }), { rate: 16_000 })
     const made = await madeOf(song)
@@ -209,7 +209,7 @@ describe('AudioMaker', () => {
     expect((await madeOf(song, 17)).previewFrom).toBe(9)
   })
 
-  it('cuts another preview from an encoded song', async () => {
+  it('cuts another preview from an encoded song', { tags: ['full'] }, async () => {
     const { whole } = await madeOf(wavOf(tune({ seconds: 8 })))
     const folder = join(work, 'other')
     mkdirSync(folder)
@@ -248,7 +248,7 @@ const framesIn = async (path: string, type: 'mp4' | 'adts') => {
 }
 
 describe('AudioMaker with AAC', () => {
-  it.each(aacSources)('copies $what frame by frame', async ({ type, name, seconds }) => {
+  it.each(casesOfTier(aacSources))('copies $what frame by frame', async ({ type, name, seconds }) => {
     const { made, type: seen, folder } = await makeOf(fixture(name))
     expect(seen).toBe(type)
     if (!('whole' in made)) throw new Error(JSON.stringify(made))
@@ -262,7 +262,7 @@ describe('AudioMaker with AAC', () => {
     expect([made.gain, new Set(made.peaks).size > 9]).toEqual([0, true])
   })
 
-  it('cuts a preview of half a short song, and another one where the owner chose', async () => {
+  it('cuts a preview of half a short song, and another one where the owner chose', { tags: ['full'] }, async () => {
     const made = await madeOf(fixture('aac'))
     const { samples, frames, setup } = await framesIn(made.preview.path, 'mp4')
     expect(samples / setup.rate).toBeCloseTo(1.5, 2)
@@ -291,7 +291,7 @@ describe('AudioMaker with AAC', () => {
     expect((await makeOf(Buffer.concat(Array<Buffer>(300).fill(adts)))).made).toEqual({ refused: 'too_long' })
   })
 
-  it('refuses tables that name the same frames repeatedly', async () => {
+  it('refuses tables that name the same frames repeatedly', { tags: ['full'] }, async () => {
     const { setup } = await framesIn(put(fixture('aac')).path, 'mp4')
     const [frames, bytes] = [430, 100]
     const head = m4aHead({ setup, sizes: Array<number>(frames).fill(bytes), skip: 0, samples: frames * 1024 })
@@ -317,7 +317,7 @@ describe('AudioMaker.hear', () => {
     return maker.hear({ path, type: (await audioTypeOf(path)) ?? 'wav', hearSeconds })
   }
 
-  it.each(sources)('accepts $what', async ({ bytes }) => {
+  it.each(casesOfTier(sources))('accepts $what', async ({ bytes }) => {
     expect(await hear(await bytes())).toBeUndefined()
   })
 
@@ -346,7 +346,7 @@ describe('AudioMaker.hear', () => {
 })
 
 describe('AudioMaker.make with a short sample', () => {
-  it('accepts a tenth of a second', async () => {
+  it('accepts a tenth of a second', { tags: ['full'] }, async () => {
     const file = put(wavOf(tune({ seconds: 0.1 })))
     expect(await maker.make({ ...file, type: 'wav', leastSeconds: 0.1 })).toMatchObject({
       seconds: expect.closeTo(0.1, 2),

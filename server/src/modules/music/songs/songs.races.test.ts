@@ -104,7 +104,9 @@ describe('uploads at the same time', () => {
 })
 
 describe('a killed worker', () => {
-  it('leaves its song to the next one, which encodes it again and leaves no files behind', async () => {
+  it('leaves its song to the next one, which encodes it again and leaves no files behind', {
+    tags: ['full'],
+  }, async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(4, 1000)])
     // Killed after the start: its claim remains, and its files are unused.

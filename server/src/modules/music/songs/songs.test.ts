@@ -246,7 +246,7 @@ describe('a group of songs', () => {
     expect(await seen(group)).toMatchObject({ complete: true, song_count: 4, seconds: expect.closeTo(12, 0) })
   })
 
-  it('has at most 30 songs, and a shed at most 2 GB of them', async () => {
+  it('has at most 30 songs, and a shed at most 2 GB of them', { tags: ['full'] }, async () => {
     const seller = await arriveWithShed(test, 'music')
     const group = await addGroup(test, seller)
     const files = (count: number, from = 0) => Array.from({ length: count }, (_, at) => someWav(1, 200 + from + at))

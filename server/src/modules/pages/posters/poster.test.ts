@@ -96,7 +96,7 @@ describe('GET /posters/:kind/:file', () => {
     }
   })
 
-  it('stays under 300 KB and within its margins, whatever it shows', async () => {
+  it('stays under 300 KB and within its margins, whatever it shows', { tags: ['full'] }, async () => {
     const photo = join(dataDir, 'noise.webp')
     await noise({ width: 1100, height: 1100 }).webp({ quality: 95 }).toFile(photo)
     // Two posters only, because the painter yields to every other process.
@@ -137,7 +137,7 @@ describe('GET /posters/:kind/:file', () => {
     }
   })
 
-  it('uses the requested language, and has a new version for each changed fact', async () => {
+  it('uses the requested language, and has a new version for each changed fact', { tags: ['full'] }, async () => {
     const shed = await addShed('Langues')
     const product = await addProduct(shed)
     const addresses = async () =>
@@ -167,7 +167,7 @@ describe('GET /posters/:kind/:file', () => {
     ).toHaveLength(1)
   })
 
-  it('draws 25 posters requested at the same time', async () => {
+  it('draws 25 posters requested at the same time', { tags: ['full'] }, async () => {
     const shed = await addShed('Maison Lumière')
     const products = await Promise.all(Array.from({ length: 25 }, () => addProduct(shed)))
     const answers = await Promise.all(products.map((id) => open('products', id)))

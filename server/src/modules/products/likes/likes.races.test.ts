@@ -101,7 +101,7 @@ describe('a like and an unlike by one person at once', () => {
 })
 
 describe('likes when the server is killed', () => {
-  it('are stored if they were acknowledged, and counted exactly', { timeout: 120_000 }, async () => {
+  it('are stored if they were acknowledged, and counted exactly', { timeout: 120_000, tags: ['full'] }, async () => {
     const { product } = await arriveWithProduct(test)
     // `likes.proof.ts` kills more often and later.
     await killAmongLikes({ test, people, productId: product.id, acknowledged: 600 })

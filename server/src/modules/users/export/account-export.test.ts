@@ -146,7 +146,9 @@ describe('GET /users/:id/export', () => {
     expect(most - before).toBeLessThan(bytes / 2)
   })
 
-  it('holds no connection during a slow download, and shows the moment of the request', async () => {
+  it('holds no connection during a slow download, and shows the moment of the request', {
+    tags: ['full'],
+  }, async () => {
     const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     expect(await connectionsInUse()).toBe(0)
@@ -207,7 +209,9 @@ describe('GET /users/:id/export', () => {
     expect(JSON.parse(latter.text)).toMatchObject({ complete: true })
   })
 
-  it('completes one of five requests at once, and answers the others 429 with the reason', async () => {
+  it('completes one of five requests at once, and answers the others 429 with the reason', {
+    tags: ['full'],
+  }, async () => {
     const person = await arriveWithNotifications(20_000)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => test.send(exportAccount, { params: { id: person.id } }, person.token)),

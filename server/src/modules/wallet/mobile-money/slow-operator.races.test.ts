@@ -105,7 +105,7 @@ const paymentsIn = async (): Promise<number> => {
 }
 
 describe('an operator that never answers', () => {
-  it('gets few calls at a time, and everything else keeps working', async () => {
+  it('gets few calls at a time, and everything else keeps working', { tags: ['full'] }, async () => {
     const control = money.control(momo)
     expect((await fund(money, person(0))).status, 'with a token').toBe(202)
     const before = await paymentsIn()

@@ -15,6 +15,7 @@ import {
   shortLimits,
   startMobileMoney,
 } from '../../../testing/mobile-money.ts'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { arriveWithWallet, proveBooks, topUpWallet, type WalletOwner, walletOf } from '../../../testing/wallets.ts'
 
 let money: MobileMoney
@@ -527,7 +528,7 @@ describe.each([
   ['top-up by MTN', topUps],
   ['top-up by Orange', orangeTopUps],
 ])('%s', (_, scenarios) => {
-  it.each(scenarios.map((scenario) => [scenario.name, scenario] as const))(
+  it.each(casesOfTier(scenarios).map((scenario) => [scenario.name, scenario] as const))(
     'ends as expected: %s',
     async (__, scenario) => {
       const { medium = 'mobile money' } = scenario
@@ -542,7 +543,7 @@ describe.each([
 })
 
 describe('cash-out', () => {
-  it.each(cashOuts.map((scenario) => [scenario.name, scenario] as const))(
+  it.each(casesOfTier(cashOuts).map((scenario) => [scenario.name, scenario] as const))(
     'ends as expected: %s',
     async (_, scenario) => {
       const { medium = 'mobile money' } = scenario

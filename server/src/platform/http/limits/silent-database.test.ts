@@ -109,12 +109,12 @@ describe('frozen database', () => {
     for (const url of urls) expect((await look(url)).status, url).toBeLessThan(500)
   })
 
-  it('is not reported for one slow statement', async () => {
+  it('is not reported for one slow statement', { tags: ['full'] }, async () => {
     const slow = () => test.context.database.sql`select pg_sleep(4)`
     await expect(Promise.all([slow(), slow()])).resolves.toHaveLength(2)
   })
 
-  it('is not reported when this process cannot finish a greeting', async () => {
+  it('is not reported when this process cannot finish a greeting', { tags: ['full'] }, async () => {
     const letGo = occupyThreads()
     await expect(test.context.database.sql`select pg_sleep(5)`.finally(letGo)).resolves.toHaveLength(1)
   })
