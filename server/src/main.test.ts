@@ -223,7 +223,7 @@ describe('stop', () => {
     return { wire, end }
   }
 
-  it('ends the uploads in progress before it removes their folder', { timeout: 240_000 }, async () => {
+  it('ends the uploads in progress before it removes their folder', { timeout: 240_000, tags: ['full'] }, async () => {
     const { child, ended, output, files, folder, address } = await startProcess()
     const late = await uploading(address, Buffer.from('no picture'))
     await expect.poll(files, { timeout: 120_000 }).toHaveLength(1)

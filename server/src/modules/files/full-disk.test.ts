@@ -54,7 +54,7 @@ describe('full disk', () => {
     expect((await upload(small)).status).toBe(201)
   })
 
-  it.skipIf(!canMount())('answers 503 as long as no space is left', async () => {
+  it.skipIf(!canMount())('answers 503 as long as no space is left', { tags: ['full'] }, async () => {
     mkdirSync(dataDir, { recursive: true })
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', dataDir])
     mounted = true

@@ -182,7 +182,7 @@ describe('upload', () => {
     await until(() => temporary().length === 0)
   })
 
-  it('is cut off without a trace when it is too slow', async () => {
+  it('is cut off without a trace when it is too slow', { tags: ['full'] }, async () => {
     const socket = await begin(1_000_000, partHead)
     let isClosed = false
     socket.on('close', () => {

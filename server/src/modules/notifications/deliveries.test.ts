@@ -164,6 +164,7 @@ describe('job killed while delivering', () => {
 
   it('skips no receiver, and repeats at most the deliveries in progress', {
     timeout: 120_000,
+    tags: ['full'],
   }, async () => {
     now = Date.now()
     const ids = await plantPeople(300)

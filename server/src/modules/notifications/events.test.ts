@@ -297,7 +297,7 @@ describe('server instance killed between transaction and delivery', () => {
     await runner?.stop()
   })
 
-  it('loses and repeats no event', async () => {
+  it('loses and repeats no event', { tags: ['full'] }, async () => {
     const [person, ...fans] = await Promise.all(Array.from({ length: 4 }, () => arrive(test)))
     if (person === undefined) throw new Error('too few people')
     const { sql } = test.context.database

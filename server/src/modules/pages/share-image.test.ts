@@ -99,7 +99,7 @@ const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => nam
 const patience = { timeout: 150_000 }
 
 describe('GET /og/:kind/:file', patience, () => {
-  it('returns a JPEG of 1200 × 630 under 300 KB, however detailed the photo', async () => {
+  it('returns a JPEG of 1200 × 630 under 300 KB, however detailed the photo', { tags: ['full'] }, async () => {
     const fine = noise({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
     const product = await addProduct({ shed: await addShed(), picture: fine })
     const answer = await get(shareImagePath(product))
@@ -234,7 +234,7 @@ describe('share pictures', () => {
     expect((await get(shareImagePath(product))).statusCode).toBe(200)
   })
 
-  it('are replaced by plain photos when the queue is full', patience, async () => {
+  it('are replaced by plain photos when the queue is full', { ...patience, tags: ['full'] }, async () => {
     const shed = await addShed()
     const all: ShareImageFacts[] = []
     for (let price = 1; price <= 5; price++)

@@ -123,7 +123,7 @@ describe('restoreBackup', () => {
     expect(readdirSync(target).filter((name) => !name.startsWith('lock-'))).toEqual([])
   })
 
-  it.runIf(isRoot())('works in a folder that PostgreSQL’s user cannot enter', async () => {
+  it.runIf(isRoot())('works in a folder that PostgreSQL’s user cannot enter', { tags: ['full'] }, async () => {
     const hidden = join(scratch.folder, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     await restore(join(hidden, 'data'))

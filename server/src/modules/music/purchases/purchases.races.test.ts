@@ -223,7 +223,7 @@ describe('a purchase of music during another change', () => {
 })
 
 describe('an edit of music while a partner leaves its split', () => {
-  it('keeps the partner out, and does not notify them of joining', async () => {
+  it('keeps the partner out, and does not notify them of joining', { tags: ['full'] }, async () => {
     const { sql } = test.context.database
     const partner = await arriveWithWallet(test)
     const wallet_choice = [seller.owner, partner].map(({ wallet }) => wallet.my_wallet_id)

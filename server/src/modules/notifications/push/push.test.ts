@@ -341,7 +341,7 @@ describe('push service', () => {
     expect((await pushesTo(device)).map(({ type }) => type).toSorted()).toEqual(['mention', 'money_in'])
   })
 
-  it('is retried less and less often, until the push expires', async () => {
+  it('is retried less and less often, until the push expires', { tags: ['full'] }, async () => {
     const person = await arrive(test)
     const device = await subscribe(person.token)
     await push.control.fault({ on: device.id, do: 'answer', status: 500, times: 1000 })

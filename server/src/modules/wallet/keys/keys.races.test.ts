@@ -19,6 +19,7 @@ import type { TestPerson } from '../../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../../testing/products.ts'
 import { arriveSelling, type Seller } from '../../../testing/purchases.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import {
   arriveInPairs,
   arriveWithWallet,
@@ -331,7 +332,7 @@ describe.each(calls)('key of %s', (_, call, makeReady) => {
   })
 })
 
-describe.each(withBody)('key of %s, in header and body', (_, call, makeReady) => {
+describe.each(casesOfTier(withBody))('key of %s, in header and body', (_, call, makeReady) => {
   it('is the header’s if there is one, else the body’s', async () => {
     for (const isInHeader of [true, false]) {
       const ready = await makeReady()

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { openWire } from '../../../testing/wire.ts'
 import { closeSlowBodies } from './body-pace.ts'
 
@@ -55,12 +56,14 @@ const writeThenRead = (bytes: number, ...more: string[]): Promise<string> =>
   })
 
 describe('response before the body was read', () => {
-  it.each([
-    [413, 'whose connection closes', ['connection: close']],
-    [413, 'whose connection stays', []],
-    [429, 'whose connection closes', ['connection: close', 'x-refuse: 1']],
-    [429, 'whose connection stays', ['x-refuse: 1']],
-  ])('%s reaches each of twenty clients %s after 10 MB of body', async (status, _, more) => {
+  it.each(
+    casesOfTier([
+      [413, 'whose connection closes', ['connection: close']],
+      [413, 'whose connection stays', []],
+      [429, 'whose connection closes', ['connection: close', 'x-refuse: 1']],
+      [429, 'whose connection stays', ['x-refuse: 1']],
+    ] as const),
+  )('%s reaches each of twenty clients %s after 10 MB of body', async (status, _, more) => {
     for (let count = 0; count < 20; count++) {
       expect(await writeThenRead(10 * 2 ** 20, ...more)).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     }
