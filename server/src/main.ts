@@ -47,6 +47,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     )
     const operators = await startMoney(platform.context)
     const context = plugSlices(platform.context, { ...slices, wallet: { operators } })
+    context.database.replicas?.start(log)
     const app = await buildApp({ context, pages: await amongReleases(context, pages) })
     const jobs = jobsOf(context.slices)
     const address = await listen(app, config)

@@ -25,6 +25,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
       directUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
       prepare: value.DATABASE_PREPARE,
       pool: value.DATABASE_POOL,
+      replicaUrls: value.DATABASE_REPLICA_URL ?? [],
     },
     s3: s3Of(value),
     redisUrl: value.REDIS_URL,
@@ -64,6 +65,9 @@ const ratesOf = (value: z.output<typeof Environment>) => ({
 const refuseOdd = (value: z.output<typeof Environment>): void => {
   if (value.NODE_ENV === 'production' && value.RATE_LIMITS === 'off') {
     throw new StartError('RATE_LIMITS=off is for load tests only and is refused with NODE_ENV=production.')
+  }
+  if (value.DATABASE_REPLICA_URL !== undefined && value.DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_REPLICA_URL goes with DATABASE_URL: the embedded database has no replicas.')
   }
   if (value.BODY_SECONDS < value.HEADER_SECONDS) {
     throw new StartError('BODY_SECONDS must not be less than HEADER_SECONDS: a body comes after its headers.')

@@ -55,7 +55,11 @@ const tagsPerMessage = 100
 
 /** Also subscribes to the invalidations of other copies. */
 export const createContext = (parts: PlatformParts): PlatformContext => {
-  const listeners: Forget[] = [(tags) => parts.cache.invalidate(tags)]
+  // The mark first: an answer that is read again must not come from a replica without the change.
+  const listeners: Forget[] = [
+    (tags) => parts.database.replicas?.noteChange(tags),
+    (tags) => parts.cache.invalidate(tags),
+  ]
   const forget: Forget = (tags) => {
     for (const listener of listeners) listener(tags)
   }

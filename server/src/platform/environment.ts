@@ -36,6 +36,13 @@ const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
   error: 'an address like postgres://user:password@host:5432/sheds',
 })
+const postgresUrls = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((url) => url !== ''))
+  .refine(
+    (urls) => urls.length > 0 && urls.every((url) => postgresUrl.safeParse(url).success),
+    'addresses like postgres://user:password@host:5432/sheds, separated by commas or spaces',
+  )
 const contact = z
   .string()
   .regex(
@@ -117,6 +124,10 @@ const storage = {
   ),
   DATABASE_PREPARE: variable(flag.default(true), '`false` behind PgBouncer in transaction mode'),
   DATABASE_POOL: variable(wholeNumber(2, 200).default(10), 'database connections of one server'),
+  DATABASE_REPLICA_URL: variable(
+    postgresUrls.optional(),
+    'streaming replicas of `DATABASE_URL` for reads, one or several addresses separated by commas or spaces; reads about money, and of what a replica lacks, go to `DATABASE_URL`',
+  ),
   REDIS_URL: variable(
     z.url({ protocol: /^rediss?$/, error: 'an address like redis://host:6379' }).optional(),
     'Redis or Valkey that shares rate limits and events between copies; without it each copy counts for itself and PostgreSQL carries the events',

@@ -63,7 +63,10 @@ const openOver = async (config: Config, log: Log, openEmbedded: EmbeddedOpener):
     const cache = new AnswerCache(cacheBytes)
     const redis = config.redisUrl === undefined ? undefined : await connectRedis(config.redisUrl, log)
     if (redis !== undefined) opened.push(async () => redis.disconnect())
-    const bus = await openBus(database, redis, () => cache.clear())
+    const bus = await openBus(database, redis, () => {
+      database.replicas?.noteGap()
+      cache.clear()
+    })
     opened.push(() => bus.close())
     const limiter = redis === undefined ? createMemoryLimiter() : createRedisLimiter(redis)
     const context = createContext({ config, database, bus, cache, limiter, clock: systemClock, log })
@@ -79,9 +82,9 @@ const openDatabase = async (
   openEmbedded: EmbeddedOpener,
   opened: Array<() => Promise<void>>,
 ): Promise<{ database: Database; isNew: boolean; isOthers: boolean }> => {
-  const { url, directUrl, prepare, pool } = config.database
+  const { url, directUrl, prepare, pool, replicaUrls } = config.database
   if (url !== undefined) {
-    const database = connect({ url, ...(directUrl === undefined ? {} : { directUrl }), prepare, max: pool })
+    const database = connect({ url, directUrl, prepare, max: pool, replicaUrls })
     opened.push(() => database.close())
     return { database, isNew: false, isOthers: false }
   }

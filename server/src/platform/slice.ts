@@ -7,7 +7,7 @@ import type { Fragment, Queryable, Tx } from './db/database.ts'
 import type { Statement } from './db/statement.ts'
 import type { Binding } from './http/endpoints.ts'
 import { enqueue, type Job } from './jobs/jobs.ts'
-import type { Actor, FindActor } from './session.ts'
+import type { Actor, FindActor, NotePosition } from './session.ts'
 
 /** Topic of a notification. A type rather than an interface, so that it can be part of a job's payload. */
 export type Subject = {
@@ -80,6 +80,8 @@ export interface Slice {
   alarms?(): Promise<readonly string[]>
   /** Authenticates requests; implemented by one slice. */
   findActor?: FindActor
+  /** Implemented by the same slice; called only with replicas. */
+  notePosition?: NotePosition
   /** Delivery channels beside the notification list and its stream. */
   channels?: readonly Channel[]
   /** Registers routes that are not endpoints of the contract. */

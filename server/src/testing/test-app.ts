@@ -71,6 +71,8 @@ interface TestAppOptions {
   clock?: Clock
   /** Database of another test app, to run a second copy of the server on it. */
   sharedDatabase?: TestDatabase
+  /** Streaming replicas of that database. */
+  replicaUrls?: readonly string[]
   /** Size of the connection pool. */
   connections?: number
   /** Runs before each SQL statement. */
@@ -94,6 +96,7 @@ export const startTestApp = async ({
   onLog,
   clock = systemClock,
   sharedDatabase,
+  replicaUrls,
   connections = 10,
   onStatement,
 }: TestAppOptions = {}): Promise<TestApp> => {
@@ -118,13 +121,17 @@ export const startTestApp = async ({
     url: testDatabase.url,
     prepare: true,
     max: connections,
+    replicaUrls,
     onStatement: () => {
       statements += 1
       onStatement?.()
     },
   })
   const cache = new AnswerCache()
-  const bus = await createPostgresBus(database.sql, () => cache.clear())
+  const bus = await createPostgresBus(database.sql, () => {
+    database.replicas?.noteGap()
+    cache.clear()
+  })
   const platform = createContext({
     config,
     database,
@@ -135,6 +142,7 @@ export const startTestApp = async ({
     log: createLog(config, { write }),
   })
   const wallet = operators === undefined ? {} : { operators: operators(platform) }
+  database.replicas?.start(platform.log)
   const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, notifications, wallet }, slices)
   const app = await buildApp({
     context,

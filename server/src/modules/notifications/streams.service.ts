@@ -2,7 +2,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { tag } from '@sheds/contract/tags'
 import type { Context, Parts } from '../../platform/context.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
-import { selectOpenSessions } from '../users/users.api.ts'
+import { noteSessionsTold, selectOpenSessions } from '../users/users.api.ts'
 import { beat, end, type LiveStream, send, sendNumber } from './live-stream.ts'
 import { selectNotificationsById } from './notifications.queries.ts'
 import { toNotification } from './notifications.views.ts'
@@ -96,9 +96,10 @@ const gatherCalls = (tell: () => void): { add(): void; stop(): void } => {
   }
 }
 
-/** At most three statements, however many streams there are. Runs one at a time, so that nothing is sent twice. */
-const sendUpdates = async ({ database: { sql } }: Parts<'database'>, streams: readonly LiveStream[]): Promise<void> => {
+/** At most three statements, and one more with replicas, however many streams there are. Runs one at a time, so that nothing is sent twice. */
+const sendUpdates = async (context: Parts<'database'>, streams: readonly LiveStream[]): Promise<void> => {
   if (streams.length === 0) return
+  const { sql } = context.database
   const [alive, rows] = await Promise.all([
     selectOpenSessions(
       sql,
@@ -108,6 +109,11 @@ const sendUpdates = async ({ database: { sql } }: Parts<'database'>, streams: re
   ])
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
   const notifications = await notificationsOf(sql, rows)
+  const told = streams.filter(({ userId, seq }) => seq !== byUser.get(userId)?.[0]?.head)
+  await noteSessionsTold(
+    context,
+    told.map(({ sessionId }) => sessionId),
+  )
   for (const stream of streams) {
     if (alive.has(stream.sessionId)) sendNews(stream, byUser.get(stream.userId) ?? [], notifications)
     else end(stream, 'login')

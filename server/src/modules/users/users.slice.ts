@@ -7,6 +7,7 @@ import { accountBindings } from './login/accounts.routes.ts'
 import { createGuessGate, type GuessGate } from './login/guess-gate.ts'
 import { createKnownSessions } from './login/known-sessions.ts'
 import { createPasswords, type Passwords } from './login/passwords.ts'
+import { createPositionNotes } from './login/session-positions.service.ts'
 import { deleteRestrictions } from './restrictions.service.ts'
 import { userBelongings } from './user-belongings.queries.ts'
 import { userBindings } from './users.routes.ts'
@@ -77,4 +78,5 @@ export const createUsersSlice = (context: Context): Slice => ({
   on: { accountClosed: { later: ({ userId }, isTimeUp) => deleteRestrictions(context, userId, isTimeUp) } },
   belongings: userBelongings,
   findActor: createKnownSessions(context),
+  notePosition: createPositionNotes(context),
 })

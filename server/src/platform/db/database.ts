@@ -3,6 +3,7 @@ import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { WireValue } from './column-types.ts'
 import { clientConfig, openPool, type Pool, type Session } from './pool.ts'
+import { openReplicas, type Replicas } from './replicas/replicas.ts'
 import { quoted, type Row, type Send, Statement } from './statement.ts'
 import { asKnownFailure, isRetryable } from './unavailable.ts'
 
@@ -44,6 +45,8 @@ export interface DatabaseOptions {
   directUrl?: string | undefined
   /** False behind PgBouncer in transaction mode. */
   prepare: boolean
+  /** Streaming replicas, for reads. */
+  replicaUrls?: readonly string[] | undefined
   max?: number
   applicationName?: string
   onStatement?: (text: string, parameters: readonly WireValue[]) => void
@@ -52,6 +55,8 @@ export interface DatabaseOptions {
 export interface Database {
   sql: Sql
   directUrl: string
+  /** Undefined if none are configured. */
+  replicas: Replicas | undefined
   ping(): Promise<void>
   /** Waits at most 5 seconds for running statements. */
   close(): Promise<void>
@@ -62,6 +67,7 @@ export const connect = (options: DatabaseOptions): Database => {
   const applicationName = options.applicationName ?? 'sheds'
   const directUrl = options.directUrl ?? options.url
   const pool = openPool({ max: 10, ...options, applicationName })
+  const replicas = replicasOf({ ...options, applicationName, directUrl })
   const listening: Promise<Listening>[] = []
   const listen: Sql['listen'] = (channel, onNotify, onListen) => {
     const opened = openListener({
@@ -74,11 +80,9 @@ export const connect = (options: DatabaseOptions): Database => {
     listening.push(opened)
     return opened
   }
+  const send: Send = (text, values) => pool.use((session) => session.send(text, values))
   const sql: Sql = Object.assign(
-    queryable(
-      (text, values) => pool.use((session) => session.send(text, values)),
-      (text) => pool.use((session) => session.sendPlain(text)),
-    ),
+    queryable(replicas?.sender(send) ?? send, (text) => pool.use((session) => session.sendPlain(text))),
     {
       listen,
       begin: <T>(work: (tx: Tx) => Promise<T>) => begin(pool, 'begin', work),
@@ -90,10 +94,19 @@ export const connect = (options: DatabaseOptions): Database => {
   return {
     sql,
     directUrl,
+    replicas,
     ping: async () => void (await sql`select 1`),
-    close: async () => void (await Promise.all([pool.close(), ...listening.map(stopListening)])),
+    close: async () => void (await Promise.all([pool.close(), replicas?.close(), ...listening.map(stopListening)])),
   }
 }
+
+interface ReplicasConfig extends DatabaseOptions {
+  applicationName: string
+  directUrl: string
+}
+
+const replicasOf = ({ replicaUrls: urls = [], directUrl, prepare, max = 10, applicationName }: ReplicasConfig) =>
+  urls.length === 0 ? undefined : openReplicas({ urls, primaryUrl: directUrl, prepare, max, applicationName })
 
 const queryable = (send: Send, unsafe: Queryable['unsafe']): Queryable =>
   Object.assign(

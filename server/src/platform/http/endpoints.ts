@@ -14,6 +14,7 @@ import { tellTags } from './in-process.ts'
 import { goneSignal, inLine, tooMany } from './limits/work-line.ts'
 import { type Locale, requestLocale } from './locale.ts'
 import { type PageEnd, pageHeaders } from './pages/page-headers.ts'
+import { routed } from './replica-reads.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { type ReceivedForm, type UploadedFile, withForm } from './uploads.ts'
 import { validated, validatedParams } from './validate.ts'
@@ -222,8 +223,10 @@ const callHandler = async (binding: Binding, request: FastifyRequest, gone: Call
     await forgetChanged(endpoint, { ...caller, body }, answer)
     return answer
   }
-  if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
-  return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+  return routed({ endpoint, request, actor: caller.actor }, () => {
+    if (endpoint.upload !== undefined) return withForm(request, endpoint.upload, call)
+    return call({ fields: (request.body ?? {}) as ReceivedForm['fields'], files: {} })
+  })
 }
 
 /** Invalidates every copy's cache before the response, because the caller may read again immediately. */

@@ -21,17 +21,24 @@ export const registerHealth = (app: FastifyInstance, { database, slices }: BaseC
     reply.header('cache-control', 'no-store')
     const alive = await isAlive()
     if (alive && !stopping) {
-      if (!isDeep(request)) return reply.send({ status: 'ready', database: true })
+      const state = { status: 'ready', database: true, ...replicaCounts(database) }
+      if (!isDeep(request)) return reply.send(state)
       const alarms = (await Promise.all(slices.map((slice) => slice.alarms?.() ?? []))).flat()
       return reply
         .code(alarms.length === 0 ? 200 : 503)
-        .send({ status: alarms.length === 0 ? 'ready' : 'alarm', database: true, alarms })
+        .send({ ...state, status: alarms.length === 0 ? 'ready' : 'alarm', alarms })
     }
     return reply
       .code(503)
       .header('retry-after', '2')
       .send({ status: stopping ? 'stopping' : 'unavailable', database: alive })
   })
+}
+
+/** The answer is public, so it names no hosts. */
+const replicaCounts = ({ replicas }: BaseContext['database']) => {
+  const states = replicas?.states()
+  return states && { replicas: { serving: states.filter(({ isServing }) => isServing).length, known: states.length } }
 }
 
 const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/

@@ -11,7 +11,8 @@ import Fastify, {
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { BaseContext } from '../context.ts'
-import { type Actor, bearerToken, type FindActor } from '../session.ts'
+import type { Replicas } from '../db/replicas/replicas.ts'
+import { type Actor, bearerToken, type FindActor, type NotePosition } from '../session.ts'
 import type { AnswerCache } from './cache/answer-cache.ts'
 import { hasReady, serveReady } from './cache/ready-answers.ts'
 import { answerClientError } from './client-errors.ts'
@@ -36,6 +37,8 @@ declare module 'fastify' {
     /** Queue of browsing calls. */
     workLine: FairLine
     limiter: RateLimiter
+    replicas: Replicas | undefined
+    notePosition: NotePosition
     /** For a call that only waits from now on: frees its place under the overload limit. */
     leavePlace(request: FastifyRequest): void
     /** Caller, looked up once per request; undefined for visitors and expired tokens. */
@@ -114,6 +117,8 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   })
   app.decorate('authenticate', actorFinder(findActor, count))
   app.decorate('limiter', context.limiter)
+  app.decorate('replicas', context.database.replicas)
+  app.decorate('notePosition', notePositionOf(context))
   app.decorate('workLine', createWorkLine(config))
   drainOnClose(app)
   closeDoors(app)
@@ -124,6 +129,10 @@ export const createServer = (context: BaseContext, findActor: FindActor, build?:
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error))
   return app
 }
+
+/** The slice that identifies callers stores it. */
+const notePositionOf = ({ slices }: BaseContext): NotePosition =>
+  slices.find(({ notePosition }) => notePosition !== undefined)?.notePosition ?? (async () => undefined)
 
 interface GuardOptions {
   config: Config

@@ -1,6 +1,7 @@
 import type { Parts } from '../../../platform/context.ts'
 import type { Channel, Delivery } from '../../../platform/slice.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
+import { noteUsersTold } from '../../users/users.api.ts'
 import { apartMs, secondsWorth } from './push.rules.ts'
 import { insertMessages } from './push-messages.queries.ts'
 import { selectReached } from './push-subscriptions.queries.ts'
@@ -17,6 +18,7 @@ export const createPushChannel = (context: PushChannelContext): Channel => {
       receiverId,
       endsAt: new Date(Date.parse(createdAt) + secondsWorth(type) * 1000).toISOString(),
     }))
+    await noteUsersTold(context, [...new Set(due.map(({ receiverId }) => receiverId))])
     await insertMessages(sql, due, { now, apartMs })
     context.push.sender.wake(context)
     return deliveries.map(() => undefined)

@@ -38,8 +38,10 @@ export const createKnownSessions = (context: Parts<'database' | 'clock' | 'onCha
     return actor
   }
 
+  // With replicas, every read needs the position of the session's last write, which another instance may have taken.
+  const mayReuse = context.database.replicas === undefined
   return (token, isPublicRead) => {
-    if (!isPublicRead) return lookUps.add(token)
+    if (!isPublicRead || !mayReuse) return lookUps.add(token)
     const found = known.get(token)
     const left = (found?.until ?? 0) - context.clock.now().getTime()
     // More than `knownMs` is left only after the clock was set back.

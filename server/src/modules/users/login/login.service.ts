@@ -6,7 +6,7 @@ import type { WalletCard } from '@sheds/contract/wallet/wallet-card'
 import { AppError } from '../../../platform/app-error.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Parts } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/db/database.ts'
+import { type Sql, transaction } from '../../../platform/db/database.ts'
 import { mostCounted } from '../../../platform/db/limits.ts'
 import { newId } from '../../../platform/ids.ts'
 import { newestFirst, readPage } from '../../../platform/paging.ts'
@@ -17,8 +17,10 @@ import { newSecret, secretHash } from './secrets.ts'
 import { notifyOwner } from './security-news.service.ts'
 import {
   deleteSession,
+  type FoundSession,
   findLogin,
   findSessions,
+  insertPositions,
   insertSession,
   type LoginRow,
   markLogin,
@@ -112,17 +114,31 @@ const touchEveryMs = 60_000
 
 /** Users of tokens, in the same order. Use extends a session, stored once a minute at most. */
 export const findActors = async (
-  { database: { sql }, clock }: Parts<'database' | 'clock'>,
+  { database, clock }: Parts<'database' | 'clock'>,
   tokens: readonly string[],
 ): Promise<(Actor | undefined)[]> => {
+  const { sql } = database
   const now = clock.now()
   const hashes = tokens.map(secretHash)
   const sessions = await findSessions(sql, hashes, idleSince(clock))
   const unsaved = sessions.filter(({ lastUsedAt }) => now.getTime() - Date.parse(lastUsedAt) >= touchEveryMs)
   const unsavedIds = unsaved.map(({ id }) => id)
   if (unsavedIds.length > 0) await touchSessions(sql, unsavedIds, now.toISOString())
-  const known = new Map(sessions.map(({ tokenHash, userId, id }) => [nameOf(tokenHash), { userId, sessionId: id }]))
+  const positions = database.replicas === undefined ? undefined : await positionsOf(sql, sessions)
+  const known = new Map(
+    sessions.map(({ tokenHash, userId, id }) => {
+      const position = positions?.get(id)
+      return [nameOf(tokenHash), { userId, sessionId: id, ...(position !== undefined && { position }) }]
+    }),
+  )
   return hashes.map((hash) => known.get(nameOf(hash)))
+}
+
+/** What each session must see. A new one gets its position now. */
+const positionsOf = async (sql: Sql, sessions: readonly FoundSession[]): Promise<ReadonlyMap<Id, string>> => {
+  const unknown = sessions.flatMap(({ id, position }) => (position === null ? [id] : []))
+  const first = unknown.length === 0 ? [] : await insertPositions(sql, unknown)
+  return new Map([...sessions, ...first].flatMap(({ id, position }) => (position === null ? [] : [[id, position]])))
 }
 
 const nameOf = (hash: Buffer): string => hash.toString('latin1')

@@ -73,14 +73,42 @@ export interface SessionRow {
 const columns = (sql: Queryable) =>
   sql`id, user_id as "userId", device, created_at as "createdAt", last_used_at as "lastUsedAt"`
 
-interface FoundSession extends SessionRow {
+export interface FoundSession extends SessionRow {
   tokenHash: Buffer
+  position: string | null
 }
 
 export const findSessions = (sql: Queryable, tokenHashes: readonly Buffer[], usedSince: string) =>
   sql<FoundSession[]>`
-    select ${columns(sql)}, token_hash as "tokenHash"
+    select ${columns(sql)}, token_hash as "tokenHash", position::text as position
     from sessions where token_hash = any(${tokenHashes}) and last_used_at > ${usedSince}`
+
+/** A lost update is harmless: after a crash of the primary, replicas serve only once they have all it has. */
+const withoutSync = (sql: Queryable) => sql`off as materialized (select set_config('synchronous_commit', 'off', true))`
+
+/** Locked in one order, so that two copies cannot deadlock. The position is read after the lock. */
+export const updatePositions = async (sql: Queryable, ids: readonly string[]): Promise<void> => {
+  await sql`
+    with ${withoutSync(sql)}, due as materialized (
+      select id from sessions where id = any(${ids}::uuid[]) order by id for no key update
+    )
+    update sessions s set position = pg_current_wal_insert_lsn() from due, off where s.id = due.id`
+}
+
+export const updatePositionsOf = async (sql: Queryable, userIds: readonly Id[]): Promise<void> => {
+  await sql`
+    with ${withoutSync(sql)}, due as materialized (
+      select id from sessions where user_id = any(${userIds}::uuid[]) order by id for no key update
+    )
+    update sessions s set position = pg_current_wal_insert_lsn() from due, off where s.id = due.id`
+}
+
+/** For new sessions: what they must see is at or before the position of their first request. */
+export const insertPositions = (sql: Queryable, ids: readonly Id[]) =>
+  sql<{ id: Id; position: string }[]>`
+    with ${withoutSync(sql)}
+    update sessions s set position = pg_current_wal_insert_lsn() from off
+    where s.id = any(${ids}) and s.position is null returning s.id, s.position::text as position`
 
 /** Skips locked rows: a session locked by another request is being touched or ended by it. */
 export const touchSessions = async (sql: Queryable, ids: readonly Id[], now: string): Promise<void> => {

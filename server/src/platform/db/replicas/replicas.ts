@@ -1,0 +1,183 @@
+import type { Log } from '../../log.ts'
+import type { PoolOptions } from '../pool.ts'
+import type { Send } from '../statement.ts'
+import { asKnownFailure } from '../unavailable.ts'
+import { isPlainRead } from './plain-reads.ts'
+import { ChangeMarks, PrimaryPositions, toPosition } from './positions.ts'
+import { currentScope, inScope, onPrimary, type ReadScope } from './read-scope.ts'
+import { repeatQuery, silenceMs } from './repeated-query.ts'
+import { type PrimaryView, Replica, type ReplicaState } from './replica.ts'
+
+/** What a read must see. */
+export interface ReadNeeds {
+  /** Position of the session's last write, in PostgreSQL's notation; undefined for visitors. */
+  position?: string | undefined
+  /** Tags of the data. */
+  tags: readonly string[]
+}
+
+export interface ReplicaFigures {
+  replicas: readonly ReplicaState[]
+  /** GET requests that a replica could answer, and those that had to go to the primary. */
+  requests: { replica: number; primary: number }
+  /** Statements that a replica failed and the primary answered. */
+  repeated: number
+}
+
+export interface Replicas {
+  /** Begins to check the replicas. Before, and without an answer of the primary, every read goes to the primary. */
+  start(log: Log): void
+  /**
+   * Runs the reads of one request, on a replica that has what they need. `work` runs a second time, on the primary, if
+   * it fails: a replica may lack rows that it looks for.
+   */
+  read<T>(needs: ReadNeeds, work: () => Promise<T>): Promise<T>
+  /** Sends statements of a request that reads from a replica there, all others to the primary. */
+  sender(primary: Send): Send
+  /** Reads of these tags need a replica that has everything committed until now. */
+  noteChange(tags: readonly string[]): void
+  /** The same for all tags: messages of other copies were lost. */
+  noteGap(): void
+  states(): ReplicaState[]
+  figures(): ReplicaFigures
+  close(): Promise<void>
+}
+
+interface ReplicasOptions extends Omit<PoolOptions, 'url' | 'onStatement'> {
+  urls: readonly string[]
+  /** Direct address of the primary. */
+  primaryUrl: string
+}
+
+/** Fails on a replica, which answers "the cluster is in recovery", so only a primary gives its position. */
+const primaryQuestion = `
+  select pg_current_wal_insert_lsn()::text as position, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+    (select system_identifier::text from pg_control_system()) as cluster`
+
+export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions): Replicas => {
+  const replicas = urls.map((url) => new Replica({ ...options, url }))
+  const primary = watchPrimary(primaryUrl, options.applicationName, replicas)
+  const marks = new ChangeMarks()
+  const requests = { replica: 0, primary: 0 }
+  const stops: (() => Promise<void>)[] = []
+  let turn = 0
+  let repeated = 0
+
+  const isServing = (replica: Replica): boolean =>
+    primary.isHeard() && replica.reasonOut(primary.view, performance.now()) === undefined
+  const choose = ({ position, tags }: ReadNeeds): Replica | undefined => {
+    const needs = { position: position === undefined ? 0n : toPosition(position), since: marks.lastOf(tags) }
+    const able = replicas.filter((replica) => isServing(replica) && replica.has(needs))
+    turn += 1
+    return able[turn % able.length]
+  }
+  const states = (): ReplicaState[] =>
+    replicas.map((replica) => {
+      const state = replica.state(primary.view, performance.now())
+      return primary.isHeard() ? state : { ...state, isServing: false, reason: 'the primary does not answer' }
+    })
+
+  return {
+    start(log) {
+      if (stops.length > 0) return
+      const note = logChanges(log, states)
+      stops.push(primary.start(note))
+      for (const replica of replicas) replica.start(primary.view, toPosition, note)
+    },
+    read(needs, work) {
+      const replica = choose(needs)
+      requests[replica === undefined ? 'primary' : 'replica'] += 1
+      return replica === undefined ? work() : readFrom(replica, work)
+    },
+    sender: (send) => async (text, values) => {
+      const scope = currentScope()
+      const replica = scope?.replica
+      if (scope === undefined || replica === undefined || !isPlainRead(text)) return send(text, values)
+      try {
+        const rows = await replica.read(text, values)
+        scope.isUsed = true
+        return rows
+      } catch (reason) {
+        const { code } = asKnownFailure(reason)
+        if (code === statementTimeout) throw reason
+        if (isOfServer(code)) {
+          replica.fail()
+          scope.replica = undefined
+        }
+        repeated += 1
+        return send(text, values)
+      }
+    },
+    noteChange: (tags) => marks.note(tags, performance.now()),
+    noteGap: () => marks.noteAll(performance.now()),
+    states,
+    figures: () => ({ replicas: states(), requests: { ...requests }, repeated }),
+    close: async () =>
+      void (await Promise.all([...stops.map((stop) => stop()), ...replicas.map((one) => one.close())])),
+  }
+}
+
+/** The primary would take as long. */
+const statementTimeout = '57014'
+
+/** True unless PostgreSQL refused this statement only: the connection, a shutdown, or no primary and no replica. */
+const isOfServer = (code: string | undefined): boolean => code === undefined || !/^(2[0-4]|4[02])/.test(code)
+
+const readFrom = async <T>(replica: Replica, work: () => Promise<T>): Promise<T> => {
+  const scope: ReadScope = { replica, isUsed: false }
+  try {
+    return await inScope(scope, work)
+  } catch (error) {
+    if (!scope.isUsed) throw error
+    return onPrimary(work)
+  }
+}
+
+/** Asks the primary for its position, and compares the replicas with it. */
+const watchPrimary = (url: string, applicationName: string, replicas: readonly Replica[]) => {
+  const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined }
+  let timeline: string | undefined
+  const forget = (): void => {
+    view.positions.clear()
+    for (const replica of replicas) replica.forget()
+  }
+  const start = (onChange: () => void) =>
+    repeatQuery({
+      url,
+      applicationName: `${applicationName} primary check`,
+      text: primaryQuestion,
+      onAnswer: (row, asked) => {
+        if (row.timeline !== timeline) forget()
+        timeline = row.timeline
+        view.cluster = row.cluster
+        const position = toPosition(row.position ?? '0/0')
+        view.positions.add(asked, position)
+        for (const replica of replicas) replica.compare(asked, position, view.positions)
+        onChange()
+      },
+      onFailure: () => {
+        forget()
+        onChange()
+      },
+    })
+  const isHeard = (): boolean => performance.now() - (view.positions.last?.at ?? Number.NEGATIVE_INFINITY) < silenceMs
+  return { view, start, isHeard }
+}
+
+/** A replica that needs no longer to serve its first read is not reported before. */
+const startMs = 5000
+
+/** Logs one line when a replica begins or stops to serve. */
+const logChanges = (log: Log, states: () => ReplicaState[]): (() => void) => {
+  const before = new Map<string, boolean>()
+  const started = performance.now()
+  return () => {
+    const isStarting = performance.now() - started < startMs
+    for (const { name, isServing, reason } of states()) {
+      if (before.get(name) === isServing || (isStarting && !before.has(name) && !isServing)) continue
+      before.set(name, isServing)
+      if (isServing) log.info({ replica: name }, 'replica serves reads')
+      else log.warn({ replica: name, reason }, 'replica left out')
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import type { EndpointSpec } from '@sheds/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import type { Actor } from '../session.ts'
+
+interface RoutedCall {
+  endpoint: EndpointSpec
+  request: FastifyRequest
+  actor: Actor | undefined
+}
+
+/**
+ * Runs a call. Without replicas that is all. A read is answered by a replica that has what its caller wrote or was told
+ * of. After a write, also a failed one, the session requires what was written, before the caller gets the response;
+ * so does a critical read, which may show the outcome of a payment that a job has booked.
+ */
+export const routed = async <T>({ endpoint, request, actor }: RoutedCall, work: () => Promise<T>): Promise<T> => {
+  const { replicas } = request.server
+  if (replicas === undefined) return work()
+  if (endpoint.method !== 'GET' || endpoint.priority === 'critical') {
+    try {
+      return await work()
+    } finally {
+      if (actor !== undefined) await request.server.notePosition(actor.sessionId)
+    }
+  }
+  if (actor !== undefined && actor.position === undefined) return work()
+  const tags = endpoint.tags?.({ params: request.params as Record<string, string> }) ?? []
+  return replicas.read({ position: actor?.position, tags }, work)
+}
