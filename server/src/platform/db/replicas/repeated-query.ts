@@ -2,12 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { clientConfig } from '../pool.ts'
 import { asKnownFailure } from '../unavailable.ts'
+import { silenceMs } from './replica-health.ts'
 
 /** Milliseconds between two queries. */
 const pauseMs = 250
-
-/** Milliseconds without an answer after which a server counts as gone. */
-export const silenceMs = 2000
 
 interface RepeatedQuery {
   url: string

@@ -5,8 +5,9 @@ import { asKnownFailure } from '../unavailable.ts'
 import { isPlainRead } from './plain-reads.ts'
 import { ChangeMarks, PrimaryPositions, toPosition } from './positions.ts'
 import { currentScope, inScope, onPrimary, type ReadScope } from './read-scope.ts'
-import { repeatQuery, silenceMs } from './repeated-query.ts'
-import { type PrimaryView, Replica, type ReplicaState } from './replica.ts'
+import { repeatQuery } from './repeated-query.ts'
+import { Replica, type ReplicaState } from './replica.ts'
+import { type PrimaryView, silenceMs } from './replica-health.ts'
 
 /** What a read must see. */
 export interface ReadNeeds {
@@ -55,25 +56,26 @@ const primaryQuestion = `
     (select system_identifier::text from pg_control_system()) as cluster`
 
 export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions): Replicas => {
-  const replicas = urls.map((url) => new Replica({ ...options, url }))
-  const primary = watchPrimary(primaryUrl, options.applicationName, replicas)
+  const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined }
+  const replicas = urls.map((url) => new Replica({ ...options, url }, view))
+  const primary = watchPrimary({ url: primaryUrl, applicationName: options.applicationName, view, replicas })
   const marks = new ChangeMarks()
   const requests = { replica: 0, primary: 0 }
   const stops: (() => Promise<void>)[] = []
   let turn = 0
   let repeated = 0
 
-  const isServing = (replica: Replica): boolean =>
-    primary.isHeard() && replica.reasonOut(primary.view, performance.now()) === undefined
   const choose = ({ position, tags }: ReadNeeds): Replica | undefined => {
+    if (!primary.isHeard()) return undefined
+    const now = performance.now()
     const needs = { position: position === undefined ? 0n : toPosition(position), since: marks.lastOf(tags) }
-    const able = replicas.filter((replica) => isServing(replica) && replica.has(needs))
+    const able = replicas.filter(({ health }) => health.reasonOut(now) === undefined && health.has(needs))
     turn += 1
     return able[turn % able.length]
   }
   const states = (): ReplicaState[] =>
     replicas.map((replica) => {
-      const state = replica.state(primary.view, performance.now())
+      const state = replica.state(performance.now())
       return primary.isHeard() ? state : { ...state, isServing: false, reason: 'the primary does not answer' }
     })
 
@@ -82,7 +84,7 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
       if (stops.length > 0) return
       const note = logChanges(log, states)
       stops.push(primary.start(note))
-      for (const replica of replicas) replica.start(primary.view, toPosition, note)
+      for (const replica of replicas) replica.start(note)
     },
     read(needs, work) {
       const replica = choose(needs)
@@ -101,7 +103,7 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
         const { code } = asKnownFailure(reason)
         if (code === statementTimeout) throw reason
         if (isOfServer(code)) {
-          replica.fail()
+          replica.health.fail(performance.now())
           scope.replica = undefined
         }
         repeated += 1
@@ -133,13 +135,19 @@ const readFrom = async <T>(replica: Replica, work: () => Promise<T>): Promise<T>
   }
 }
 
+interface PrimaryWatch {
+  url: string
+  applicationName: string
+  view: PrimaryView
+  replicas: readonly Replica[]
+}
+
 /** Asks the primary for its position, and compares the replicas with it. */
-const watchPrimary = (url: string, applicationName: string, replicas: readonly Replica[]) => {
-  const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined }
+const watchPrimary = ({ url, applicationName, view, replicas }: PrimaryWatch) => {
   let timeline: string | undefined
   const forget = (): void => {
     view.positions.clear()
-    for (const replica of replicas) replica.forget()
+    for (const { health } of replicas) health.forget()
   }
   const start = (onChange: () => void) =>
     repeatQuery({
@@ -152,7 +160,7 @@ const watchPrimary = (url: string, applicationName: string, replicas: readonly R
         view.cluster = row.cluster
         const position = toPosition(row.position ?? '0/0')
         view.positions.add(asked, position)
-        for (const replica of replicas) replica.compare(asked, position, view.positions)
+        for (const { health } of replicas) health.compare(asked, position)
         onChange()
       },
       onFailure: () => {
@@ -161,7 +169,7 @@ const watchPrimary = (url: string, applicationName: string, replicas: readonly R
       },
     })
   const isHeard = (): boolean => performance.now() - (view.positions.last?.at ?? Number.NEGATIVE_INFINITY) < silenceMs
-  return { view, start, isHeard }
+  return { start, isHeard }
 }
 
 /** A replica that needs no longer to serve its first read is not reported before. */
