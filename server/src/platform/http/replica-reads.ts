@@ -9,9 +9,9 @@ interface RoutedCall {
 }
 
 /**
- * Runs a call. Without replicas that is all. A read is answered by a replica that has what its caller wrote or was told
- * of. After a write, also a failed one, the session requires what was written, before the caller gets the response;
- * so does a critical read, which may show the outcome of a payment that a job has booked.
+ * Runs a call. A read uses a replica that has the caller's writes and all announced changes. A write, also a failed one,
+ * stores its position with the session before the response is sent; so does a critical read, which may show the outcome
+ * of a payment that a job has booked. Without replicas it only runs the call.
  */
 export const routed = async <T>({ endpoint, request, actor }: RoutedCall, work: () => Promise<T>): Promise<T> => {
   const { replicas } = request.server

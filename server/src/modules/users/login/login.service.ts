@@ -134,7 +134,7 @@ export const findActors = async (
   return hashes.map((hash) => known.get(nameOf(hash)))
 }
 
-/** What each session must see. A new one gets its position now. */
+/** Positions that replicas must have replayed, by session. A new session gets its position now. */
 const positionsOf = async (sql: Sql, sessions: readonly FoundSession[]): Promise<ReadonlyMap<Id, string>> => {
   const unknown = sessions.flatMap(({ id, position }) => (position === null ? [id] : []))
   const first = unknown.length === 0 ? [] : await insertPositions(sql, unknown)

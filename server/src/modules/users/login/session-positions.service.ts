@@ -14,12 +14,12 @@ export const createPositionNotes = (context: Parts<'database' | 'log'>): NotePos
     notes.add(sessionId).catch((err: unknown) => context.log.warn({ err }, 'position of a session was not stored'))
 }
 
-/** Before events are sent to these sessions: what they read then includes what the events announce. */
+/** Called before events are sent to these sessions, so that their next reads include the announced changes. */
 export const noteSessionsTold = async ({ database }: Parts<'database'>, ids: readonly string[]): Promise<void> => {
   if (database.replicas !== undefined && ids.length > 0) await updatePositions(database.sql, [...new Set(ids)])
 }
 
-/** The same for all sessions of these users, before they are notified outside the site's pages. */
+/** Called before these users are notified outside the site's pages; moves all their sessions. */
 export const noteUsersTold = async ({ database }: Parts<'database'>, userIds: readonly Id[]): Promise<void> => {
   if (database.replicas !== undefined && userIds.length > 0) await updatePositionsOf(database.sql, userIds)
 }

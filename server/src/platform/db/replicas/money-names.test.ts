@@ -59,7 +59,7 @@ describe('names about money', () => {
     expect(wrong.map(nameOf).filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('of the test find a new view or table', () => {
+  it('are compared with views as well', () => {
     expect(
       relationsIn('create table a (id int); create unlogged table b (); create or replace view c as select 1'),
     ).toEqual(['a', 'b', 'c'])

@@ -20,7 +20,7 @@ export interface PrimaryView {
   cluster: string | undefined
 }
 
-/** What a read must see: a position of the log, and everything committed before a time of this process's clock. */
+/** Requirements of a read: a position of the log, and everything committed before a time of this process's clock. */
 export interface Needs {
   position: bigint
   since: number

@@ -9,7 +9,7 @@ import { repeatQuery } from './repeated-query.ts'
 import { Replica, type ReplicaState } from './replica.ts'
 import { type PrimaryView, silenceMs } from './replica-health.ts'
 
-/** What a read must see. */
+/** Requirements of a read. */
 export interface ReadNeeds {
   /** Position of the session's last write, in PostgreSQL's notation; undefined for visitors. */
   position?: string | undefined
@@ -26,7 +26,7 @@ export interface ReplicaFigures {
 }
 
 export interface Replicas {
-  /** Begins to check the replicas. Before, and without an answer of the primary, every read goes to the primary. */
+  /** Starts the checks. Until the first results, and while the primary is silent, all reads use the primary. */
   start(log: Log): void
   /**
    * Runs the reads of one request, on a replica that has what they need. `work` runs a second time, on the primary, if

@@ -8,7 +8,7 @@ import { connect, type Sql } from '../../database.ts'
 /** Programs of Debian's package postgresql-15. */
 export const programs = '/usr/lib/postgresql/15/bin'
 
-/** Otherwise prints what is missing. */
+/** Prints the missing Debian package. */
 export const canStream = (): boolean => {
   if (existsSync(`${programs}/pg_basebackup`)) return true
   process.stdout.write(`left out: ${programs} is missing (Debian: apt-get install postgresql-15)\n`)
