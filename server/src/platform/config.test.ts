@@ -39,6 +39,11 @@ describe('loadConfig', () => {
     ['HOST', ['my host', ' '], 'address of this machine'],
     ['DATABASE_URL', ['mysql://localhost/x', 'localhost:5432', 'postgres'], 'postgres://'],
     ['DATABASE_DIRECT_URL', ['http://localhost'], 'postgres://'],
+    [
+      'DATABASE_REPLICA_URL',
+      ['localhost:5433', 'http://localhost', 'postgres://a/x, b', ' ', ','],
+      'separated by commas',
+    ],
     ['DATABASE_PREPARE', ['yes', 'on', 'TRUE'], 'one of 1, 0, true, false'],
     ['DATABASE_POOL', ['1', '201', 'ten'], 'a whole number from 2 to 200'],
     ['REDIS_URL', ['localhost:6379', 'http://localhost'], 'redis://'],
@@ -69,6 +74,17 @@ describe('loadConfig', () => {
       expect(refusal, `${name}=${value}`).toContain(wanted)
       expect(refusal).not.toMatch(/invalid input|expected|regex|\bat \//i)
     }
+  })
+
+  it('reads several replicas, which need a database', () => {
+    const [one, two] = ['postgres://a/sheds', 'postgresql://b:5433/sheds']
+    const replicasOf = (text: string) =>
+      loadConfig({ DATABASE_URL: one, DATABASE_REPLICA_URL: text }).database.replicaUrls
+    expect(replicasOf(two)).toEqual([two])
+    expect(replicasOf(`${one},${two}`)).toEqual([one, two])
+    expect(replicasOf(` ${one} ,\n${two} `)).toEqual([one, two])
+    expect(loadConfig({ DATABASE_URL: one }).database.replicaUrls).toEqual([])
+    expect(refusalOf({ DATABASE_REPLICA_URL: one })).toContain('DATABASE_URL')
   })
 
   it('lists every invalid variable, one per line', () => {

@@ -1,6 +1,6 @@
 /**
- * Tables and functions about money: of the slices ledger and wallet, and of what was bought. A statement that names one
- * goes to the primary. `money-names.test.ts` compares the list with the migrations.
+ * Tables and functions about money: those of the slices ledger and wallet, orders and sales of music. Statements with
+ * one of them are sent to the primary. `money-names.test.ts` compares the list with the migrations.
  */
 export const moneyNames: readonly string[] = [
   'failed_top_ups',

@@ -18,7 +18,7 @@ import { migrateJobs } from '../../jobs/jobs.ts'
 import { migrationsFolder } from '../../platform.ts'
 import { migrate } from '../migrate.ts'
 import { moneyNames } from './money-names.ts'
-import { arriveMembers, type Member, tryOwnWrites } from './testing/own-writes.ts'
+import { arriveMembers, type Member, tries, tryOwnWrites } from './testing/own-writes.ts'
 import { canStream, createPrimary, createReplica, type Node } from './testing/streaming.ts'
 
 const log = pino({ level: 'silent' })
@@ -97,6 +97,20 @@ describe.runIf(canStream())('read replicas, one 10 s behind', () => {
     expect(stale).toEqual({})
   })
 
+  it('shows the first write after a pause, in which both replicas caught up', async () => {
+    await sleep(11_000)
+    const results = await Promise.all(
+      members.map(async (member, at) => {
+        const { token } = member.shop.owner
+        for (const test of [one, two]) await test.call(listUsers, {}, token)
+        const [writer, reader] = at % 2 === 0 ? [one, two] : [two, one]
+        member.turn += 1
+        return tries.bookmark(member, writer, async () => reader)
+      }),
+    )
+    expect(results.filter((isSeen) => !isSeen)).toEqual([])
+  })
+
   it('reads from both replicas while the site is quiet', async () => {
     const reader = await arrive(one)
     await browse(reader.token, 1)
@@ -140,6 +154,22 @@ describe.runIf(canStream())('read replicas, one 10 s behind', () => {
         expect((await two.send(getWrite, { params: { id: write.id } }, token)).status).toBe(200)
       }
     }
+  })
+
+  it('repeats a request on the primary if a replica lacks its row', async () => {
+    const { replicas, sql } = two.context.database
+    let runs = 0
+    for (let round = 0; round < 30; round++) {
+      const { id } = await arrive(one)
+      const find = async () => {
+        runs += 1
+        const rows = await sql`select name from users where id = ${id}`
+        if (rows.length === 0) throw new Error('not found')
+        return rows.length
+      }
+      expect(await replicas?.read({ tags: [] }, find)).toBe(1)
+    }
+    expect(runs).toBeGreaterThan(30)
   })
 
   it('caches no answer without an announced change', async () => {

@@ -91,25 +91,10 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
       requests[replica === undefined ? 'primary' : 'replica'] += 1
       return replica === undefined ? work() : readFrom(replica, work)
     },
-    sender: (send) => async (text, values) => {
-      const scope = currentScope()
-      const replica = scope?.replica
-      if (scope === undefined || replica === undefined || !isPlainRead(text)) return send(text, values)
-      try {
-        const rows = await replica.read(text, values)
-        scope.isUsed = true
-        return rows
-      } catch (reason) {
-        const { code } = asKnownFailure(reason)
-        if (code === statementTimeout) throw reason
-        if (isOfServer(code)) {
-          replica.health.fail(performance.now())
-          scope.replica = undefined
-        }
+    sender: (send) =>
+      routeStatements(send, () => {
         repeated += 1
-        return send(text, values)
-      }
-    },
+      }),
     noteChange: (tags) => marks.note(tags, performance.now()),
     noteGap: () => marks.noteAll(performance.now()),
     states,
@@ -124,6 +109,29 @@ const statementTimeout = '57014'
 
 /** True unless PostgreSQL refused this statement only: the connection, a shutdown, or no primary and no replica. */
 const isOfServer = (code: string | undefined): boolean => code === undefined || !/^(2[0-4]|4[02])/.test(code)
+
+/** Sends the plain reads of a request with a replica there, and repeats those that fail on the primary. */
+const routeStatements =
+  (primary: Send, onRepeat: () => void): Send =>
+  async (text, values) => {
+    const scope = currentScope()
+    const replica = scope?.replica
+    if (scope === undefined || replica === undefined || !isPlainRead(text)) return primary(text, values)
+    try {
+      const rows = await replica.read(text, values)
+      scope.isUsed = true
+      return rows
+    } catch (reason) {
+      const { code } = asKnownFailure(reason)
+      if (code === statementTimeout) throw reason
+      if (isOfServer(code)) {
+        replica.health.fail(performance.now())
+        scope.replica = undefined
+      }
+      onRepeat()
+      return primary(text, values)
+    }
+  }
 
 const readFrom = async <T>(replica: Replica, work: () => Promise<T>): Promise<T> => {
   const scope: ReadScope = { replica, isUsed: false }
