@@ -104,6 +104,8 @@ const nodeAt = (data: string, port: number): Node => {
       child = undefined
       if (ending === undefined || ending.exitCode !== null) return
       const ended = new Promise((resolve) => ending.once('exit', resolve))
+      // A stopped process would not end.
+      ending.kill('SIGCONT')
       ending.kill(signal)
       await ended
     },
