@@ -10,6 +10,8 @@ import { sendError } from './platform/http/errors.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { type PageRenderer, registerPages } from './platform/http/pages/pages.ts'
 import { createServer } from './platform/http/server.ts'
+import type { Metrics } from './platform/metrics/metrics.ts'
+import { registerMetrics } from './platform/metrics/metrics-door.ts'
 import type { FindActor } from './platform/session.ts'
 
 export const apiBase = '/api'
@@ -20,6 +22,8 @@ interface AppOptions {
   context: BaseContext
   pages?: PageRenderer
   findActor?: FindActor
+  /** Counts and serves what the app does. */
+  metrics?: Metrics | undefined
 }
 
 /** Builds the whole server, ready to listen or for injected requests. */
@@ -27,10 +31,12 @@ export const buildApp = async ({
   context,
   pages,
   findActor = callerOf(context),
+  metrics,
 }: AppOptions): Promise<FastifyInstance> => {
   const { slices } = context
   const app = createServer(context, findActor, pages?.build)
   const bindings = [apiRoot, ...slices.flatMap((slice) => slice.bindings)]
+  if (metrics !== undefined) registerMetrics(app, metrics)
   registerHealth(app, context)
   for (const binding of bindings) registerEndpoint(app, binding, apiBase)
   for (const slice of slices) slice.register?.(app)

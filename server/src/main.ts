@@ -13,6 +13,8 @@ import type { PageRenderer } from './platform/http/pages/pages.ts'
 import { enqueueFirstJobs, runJobs } from './platform/jobs/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { hearLostErrors } from './platform/lost-errors.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { isMetered, openMetricsPort } from './platform/metrics/metrics-door.ts'
 import { openPlatform } from './platform/platform.ts'
 import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
@@ -48,8 +50,10 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
     const operators = await startMoney(platform.context)
     const context = plugSlices(platform.context, { ...slices, wallet: { operators } })
     context.database.replicas?.start(log)
-    const app = await buildApp({ context, pages: await amongReleases(context, pages) })
-    const jobs = jobsOf(context.slices)
+    const metrics = isMetered(config) ? createMetrics(context) : undefined
+    const app = await buildApp({ context, metrics, pages: await amongReleases(context, pages) })
+    const jobs = metrics?.jobs ?? jobsOf(context.slices)
+    const metricsPort = metrics && (await openMetricsPort(metrics, config))
     const address = await listen(app, config)
     openCallbacks(operators, (app.server.address() as AddressInfo).port)
     const runner =
@@ -64,7 +68,7 @@ export const startServer = async (config: Config, { slices, ...parts }: Parts = 
       log,
       async stop() {
         // In parallel: a job that decodes a picture only ends with the decoder, and none is started without it.
-        const ends = await Promise.allSettled([app.close(), runner?.stop()])
+        const ends = await Promise.allSettled([app.close(), runner?.stop(), metricsPort?.close()])
         await platform.close()
         for (const end of ends) if (end.status === 'rejected') throw end.reason
       },

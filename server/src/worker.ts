@@ -3,8 +3,9 @@ import { loadConfig } from './platform/config.ts'
 import { endOnEarlyStop } from './platform/early-stop.ts'
 import { runJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { openMetricsPort } from './platform/metrics/metrics-door.ts'
 import { openPlatform } from './platform/platform.ts'
-import { jobsOf } from './platform/slice.ts'
 import { StartError } from './platform/start-error.ts'
 import { plugSlices } from './slices.ts'
 
@@ -19,15 +20,16 @@ const startWorker = async () => {
   const log = createLog(config)
   const platform = await openPlatform(config, log)
   const context = plugSlices(platform.context)
-  const jobs = jobsOf(context.slices)
-  const runner = runJobs({ connectionString: platform.directUrl, jobs, log })
+  const metrics = createMetrics(context)
+  const metricsPort = await openMetricsPort(metrics, config)
+  const runner = runJobs({ connectionString: platform.directUrl, jobs: metrics.jobs, log })
   return {
     address: '',
     log,
     async stop() {
       const ended = runner.stop()
       context.files.decoder.close()
-      await ended
+      await Promise.all([ended, metricsPort?.close()])
       await platform.close()
     },
   }

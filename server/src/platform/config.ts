@@ -27,6 +27,7 @@ export const loadConfig = (env: NodeJS.ProcessEnv) => {
       pool: value.DATABASE_POOL,
       replicaUrls: value.DATABASE_REPLICA_URL ?? [],
     },
+    metrics: { port: value.METRICS_PORT, host: value.METRICS_HOST, token: value.METRICS_TOKEN },
     s3: s3Of(value),
     redisUrl: value.REDIS_URL,
     publicUrl: value.PUBLIC_URL,

@@ -99,6 +99,22 @@ const site = {
     oneOf('on', 'off').default('on'),
     '`off` removes the service worker and its caches from returning visitors; pages then need a network',
   ),
+  METRICS_PORT: variable(
+    wholeNumber(0, 65_535).optional(),
+    'port of its own for `/metrics`, in the server and in `npm run worker`; keep it away from the public',
+    'none; in development on `PORT` for this machine',
+  ),
+  METRICS_HOST: variable(
+    z.string().regex(/^\S+$/, '127.0.0.1 or another address of this machine').default('127.0.0.1'),
+    'address of `METRICS_PORT`',
+  ),
+  METRICS_TOKEN: variable(
+    z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{20,128}$/, '20 to 128 letters, digits, - or _')
+      .optional(),
+    'serves `/metrics` on `PORT` to requests with this bearer token; `METRICS_PORT` then requires it too',
+  ),
   LOG_LEVEL: variable(
     oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').optional(),
     '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',

@@ -7,6 +7,7 @@ import type { Fragment, Queryable, Tx } from './db/database.ts'
 import type { Statement } from './db/statement.ts'
 import type { Binding } from './http/endpoints.ts'
 import { enqueue, type Job } from './jobs/jobs.ts'
+import type { Reading } from './metrics/reading.ts'
 import type { Actor, FindActor, NotePosition } from './session.ts'
 
 /** Topic of a notification. A type rather than an interface, so that it can be part of a job's payload. */
@@ -78,6 +79,10 @@ export interface Slice {
   /** All data of the caller in this slice for the account export, newest first per kind. */
   belongings?(sql: Queryable, caller: Actor): Belongings
   alarms?(): Promise<readonly string[]>
+  /** For `/metrics`, from memory: called at every scrape. */
+  readings?(): readonly Reading[]
+  /** For `/metrics`, from the database: called at most once in ten seconds, and left out when it takes long. */
+  storedReadings?(): Promise<readonly Reading[]>
   /** Authenticates requests; implemented by one slice. */
   findActor?: FindActor
   /** Implemented by the same slice; called only with replicas. */

@@ -1,5 +1,6 @@
 import type { BaseContext, Context } from '../../platform/context.ts'
 import { guardUploads, uploadsOver } from '../../platform/http/limits/upload-places.ts'
+import { workerReadings } from '../../platform/metrics/server-readings.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { sweepTempFiles } from '../../platform/temp-files.ts'
 import { registerFileServing } from './file-serving.ts'
@@ -33,6 +34,7 @@ export const createFilesSlice = (context: Context): Slice => {
         },
       },
     ],
+    readings: () => workerReadings('pictures', context.files.decoder.figures()),
     register(app) {
       const { store, decoder } = context.files
       registerFileServing(app, store)

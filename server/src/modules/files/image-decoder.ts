@@ -44,6 +44,8 @@ export interface ImageDecoder {
   decode(task: DecodeTask, more?: DecodeOptions): Promise<DecodeAnswer>
   /** Throws for senders who used much decoding time recently, with the time to wait. */
   checkQuota(sender: Sender): void
+  /** Pictures that are decoded or wait. */
+  figures(): Readonly<{ running: number; waiting: number }>
   close(): void
 }
 
@@ -66,6 +68,7 @@ export const createImageDecoder = (
     // AVIF needs by far the most work per byte.
     decode: (task, more = {}) => workers.run(task, { ...more, heavy: task.type === 'avif' }),
     checkQuota: spent.checkQuota,
+    figures: () => workers.figures,
     close: () => workers.close(),
   }
 }

@@ -3,6 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import type { Context } from '../../platform/context.ts'
 import { isUnavailable, type Queryable, type Tx } from '../../platform/db/database.ts'
 import { isRetryable } from '../../platform/db/unavailable.ts'
+import { Distribution, secondBounds, sizeBounds } from '../../platform/metrics/distribution.ts'
 import { jobsFor, type SliceList } from '../../platform/slice.ts'
 import { createBatcher } from '../../platform/work/batcher.ts'
 import {
@@ -21,6 +22,8 @@ import {
  */
 export interface Ledger {
   move(movement: Movement): Promise<MoneyOutcome>
+  /** Movements and seconds of each batch since the start; undefined in a replacement. */
+  batches?: { sizes: Distribution; seconds: Distribution }
 }
 
 const mostWaiting = 4000
@@ -29,9 +32,16 @@ type LedgerContext = Pick<Context, 'database' | 'slices'>
 
 /** Reads `slices` at each movement, because they are created after the ledger. */
 export const createLedger = (context: LedgerContext): Ledger => {
-  const book = (movements: readonly Movement[]) => bookWithRetries(context, movements)
+  const batches = { sizes: new Distribution(sizeBounds), seconds: new Distribution(secondBounds) }
+  const book = async (movements: readonly Movement[]) => {
+    const began = performance.now()
+    const outcomes = await bookWithRetries(context, movements)
+    batches.sizes.add(movements.length)
+    batches.seconds.add((performance.now() - began) / 1000)
+    return outcomes
+  }
   const lane = createBatcher(book, { room: mostWaiting, marksOf })
-  return { move: lane.add }
+  return { move: lane.add, batches }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
+import { histogram, type Reading } from '../../platform/metrics/reading.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { auditDaily, findBookAlarms } from './audit.service.ts'
 import { deleteEndedGrants } from './grants.queries.ts'
@@ -43,5 +44,14 @@ export const createLedgerSlice = (context: Context): Slice => ({
     { name: 'audit_books', schedule: '41 1 * * *', run: () => auditDaily(context) },
   ],
   alarms: () => findBookAlarms(context),
+  readings: () => ledgerReadings(context.ledger),
   belongings: ledgerBelongings,
 })
+
+const ledgerReadings = ({ batches }: Ledger): Reading[] =>
+  batches === undefined
+    ? []
+    : [
+        histogram('ledger_batch_movements', 'Movements of money booked by one statement.', batches.sizes),
+        histogram('ledger_batch_seconds', 'Time to book one batch, with its retries.', batches.seconds),
+      ]

@@ -1,6 +1,7 @@
 import type { SongFailure } from '@sheds/contract/music/music-terms'
 import type { Id } from '@sheds/contract/scalars'
 import type { BaseContext, Context } from '../../platform/context.ts'
+import { workerReadings } from '../../platform/metrics/server-readings.ts'
 import type { Slice, Subject } from '../../platform/slice.ts'
 import { type Batcher, createBatcher } from '../../platform/work/batcher.ts'
 import { codeBindings } from './codes/codes.routes.ts'
@@ -101,6 +102,7 @@ export const createMusicSlice = (context: Context): Slice => ({
   holds: hasMusic,
   shelf: coversOf,
   belongings: musicBelongings,
+  readings: () => workerReadings('songs', context.audioEngine.figures()),
   register(app) {
     registerHearing(app, context)
     registerDownloads(app, context)

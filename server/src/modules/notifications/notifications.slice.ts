@@ -1,5 +1,6 @@
 import { liveStream } from '@sheds/contract/notifications/live'
 import type { Context } from '../../platform/context.ts'
+import { gauge } from '../../platform/metrics/reading.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { updateSubject } from './activities.queries.ts'
 import { cleanLiveEvents, cleanNotifications, deleteReceiverData } from './cleaning.service.ts'
@@ -28,6 +29,8 @@ import { PushSender } from './push/push-sender.ts'
 
 interface NotificationsParts {
   push: { line: PushLine; sender: PushSender }
+  /** Number of open live streams at this server. */
+  liveStreams: { open: number }
 }
 
 declare module '../../platform/context.ts' {
@@ -44,7 +47,10 @@ export interface NotificationsOptions {
 export const createNotificationsParts = ({
   line = createPublicLine(),
   answerMs,
-}: NotificationsOptions): NotificationsParts => ({ push: { line, sender: new PushSender({ answerMs }) } })
+}: NotificationsOptions): NotificationsParts => ({
+  push: { line, sender: new PushSender({ answerMs }) },
+  liveStreams: { open: 0 },
+})
 
 export const createNotificationsSlice = (context: Context): Slice => ({
   name: 'notifications',
@@ -86,5 +92,6 @@ export const createNotificationsSlice = (context: Context): Slice => ({
     })
   },
   streams: [liveStream],
+  readings: () => [gauge('live_streams', 'Open live event streams.', context.liveStreams.open)],
   belongings: notificationBelongings,
 })

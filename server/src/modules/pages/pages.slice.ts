@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { workerReadings } from '../../platform/metrics/server-readings.ts'
 import type { Slice } from '../../platform/slice.ts'
 import { registerFiguresFiles } from './figures/figures.routes.ts'
 import { registerFound } from './found/found.routes.ts'
@@ -23,6 +24,7 @@ export const createPagesParts = ({ config }: Pick<Context, 'config'>): PagesPart
 export const createPagesSlice = (context: Context): Slice => ({
   name: 'pages',
   bindings: pageBindings(context),
+  readings: () => workerReadings('share_pictures', context.shareDesk.painter.figures),
   jobs: [
     {
       name: 'collect_share_images',

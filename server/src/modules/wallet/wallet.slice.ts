@@ -22,6 +22,7 @@ import { registerExports } from './statement/exports.routes.ts'
 import { sweepExports } from './statement/exports.service.ts'
 import { findParties, type PartiesQuery, type PartiesRow } from './wallet.queries.ts'
 import { paymentBindings } from './wallet.routes.ts'
+import { moneyReadings, operatorReadings } from './wallet-readings.ts'
 
 interface WalletParts {
   operators: Operators
@@ -93,6 +94,8 @@ export const createWalletSlice = (context: Context): Slice => ({
     startPolling(app, context)
   },
   alarms: () => findPaymentAlarms(context),
+  readings: () => operatorReadings(context.operators),
+  storedReadings: () => moneyReadings(context),
   belongings: paymentBelongings,
   on: {
     accountClosed: {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams'
 import type { WireValue } from './column-types.ts'
-import { clientConfig, openPool, type Pool, type Session } from './pool.ts'
+import { clientConfig, openPool, type Pool, type PoolFigures, type Session } from './pool.ts'
 import { openReplicas, type Replicas } from './replicas/replicas.ts'
 import { quoted, type Row, type Send, Statement } from './statement.ts'
 import { asKnownFailure, isRetryable } from './unavailable.ts'
@@ -58,6 +58,7 @@ export interface Database {
   /** Undefined if none are configured. */
   replicas: Replicas | undefined
   ping(): Promise<void>
+  figures(): PoolFigures
   /** Waits at most 5 seconds for running statements. */
   close(): Promise<void>
 }
@@ -96,6 +97,7 @@ export const connect = (options: DatabaseOptions): Database => {
     directUrl,
     replicas,
     ping: async () => void (await sql`select 1`),
+    figures: () => pool.figures(),
     close: async () => void (await Promise.all([pool.close(), replicas?.close(), ...listening.map(stopListening)])),
   }
 }

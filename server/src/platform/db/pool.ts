@@ -29,8 +29,12 @@ export interface Session {
 export interface Pool {
   /** Provides a connection. A lost one, or one in an unknown state, is not reused. */
   use<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Connections that are open and idle, and callers that wait for one. */
+  figures(): PoolFigures
   close(): Promise<void>
 }
+
+export type PoolFigures = Readonly<Record<'open' | 'idle' | 'waiting' | 'most', number>>
 
 /** Timeout for connecting, and for waiting on a busy pool. */
 const connectMilliseconds = 3000
@@ -85,6 +89,12 @@ export const openPool = (options: PoolOptions): Pool => {
         client.release(lost)
       }
     },
+    figures: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: options.max,
+    }),
     close() {
       closed ??= closePool(pool).finally(() => silence.stop())
       return closed

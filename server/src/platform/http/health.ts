@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BaseContext } from '../context.ts'
-import { isLoopback as isLoopbackUrl } from '../operator-config.ts'
+import { isFromThisMachine } from './this-machine.ts'
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can work, for load balancers; `?deep=1` from this machine adds the
@@ -41,17 +41,8 @@ const replicaCounts = ({ replicas }: BaseContext['database']) => {
   return states && { replicas: { serving: states.filter(({ isServing }) => isServing).length, known: states.length } }
 }
 
-const forwarded = /^(forwarded|via|x-real-ip|x-forwarded-.*)$/
-
-/** Excludes requests through a local proxy, and from browser pages whose host name resolves to this machine. */
-const isDeep = ({ query, socket, headers, host }: FastifyRequest): boolean =>
-  (query as { deep?: unknown }).deep === '1' &&
-  isLoopbackUrl(`http://${host}`) &&
-  isLoopback(socket.remoteAddress) &&
-  !Object.keys(headers).some((name) => forwarded.test(name))
-
-const isLoopback = (address: string | undefined): boolean =>
-  address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+const isDeep = (request: FastifyRequest): boolean =>
+  (request.query as { deep?: unknown }).deep === '1' && isFromThisMachine(request)
 
 /** A balancer polls: a check that takes long is not started twice. */
 const patience = 2000

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { AppError } from '../app-error.ts'
 import { createSpentTime, type Sender, type SpentTime } from './spent-time.ts'
+import { createWaitingLine, type WaitingLine } from './waiting-line.ts'
 import { askWorker, startWorker, type TaskEnd, type Worker, type WorkerScript } from './worker-process.ts'
 
 export interface WorkerLimits extends LaneLimits {
@@ -105,6 +106,10 @@ export class LimitedWorkers<Task extends object, Answer> {
     })
   }
 
+  get figures(): Readonly<{ running: number; waiting: number }> {
+    return { running: this.#lanes.reduce((sum, lane) => sum + lane.running(), 0), waiting: this.#line.count() }
+  }
+
   close(): void {
     this.#isClosed = true
     for (const { answer } of this.#line.drain()) answer(this.#options.unavailable)
@@ -169,60 +174,6 @@ const lanesOf = <Task, Answer>(script: Omit<WorkerScript, 'priority'>, limits: W
   ]
 }
 
-interface Waits {
-  sender: Sender | undefined
-  refuse(error: AppError): void
-}
-
-interface WaitingLine<One extends Waits> {
-  add(one: One): void
-  /** Puts a task that already had its turn before those of the same rank. */
-  addFirst(one: One): void
-  /** Removes and returns the fitting entry of the sender with the least CPU time. */
-  next(fits: (one: One, rank: number) => boolean): One | undefined
-  /** Rejects an entry if it still waits. */
-  giveUp(one: One): void
-  /** Rejects the entry of the heaviest sender if the queue is too long, so that it stays open to new senders. */
-  shorten(): void
-  drain(): One[]
-}
-
-/** Queue for an expensive resource, by used CPU time and then by arrival. */
-const createWaitingLine = <One extends Waits>(spent: SpentTime, most: number): WaitingLine<One> => {
-  const line: One[] = []
-  const take = (one: One): One => {
-    line.splice(line.indexOf(one), 1)
-    return one
-  }
-  /** The server's own tasks are rejected before those of senders. */
-  const rankOf = ({ sender }: One): number => (sender === undefined ? Number.POSITIVE_INFINITY : spent.rank(sender))
-  const turnAway = (one: One): void => take(one).refuse(new AppError('overloaded', { retryAfterSeconds: 10 }))
-  return {
-    add(one) {
-      line.push(one)
-    },
-    addFirst(one) {
-      line.unshift(one)
-    },
-    next(fits) {
-      const ranked = line
-        .map((one) => ({ one, rank: spent.rank(one.sender) }))
-        .filter(({ one, rank }) => fits(one, rank))
-      const [head, ...others] = ranked
-      if (head === undefined) return undefined
-      return take(others.reduce((first, other) => (other.rank < first.rank ? other : first), head).one)
-    },
-    giveUp(one) {
-      if (line.includes(one)) turnAway(one)
-    },
-    shorten() {
-      if (line.length <= most) return
-      turnAway(line.reduce((worst, one) => (rankOf(one) >= rankOf(worst) ? one : worst)))
-    },
-    drain: () => line.splice(0),
-  }
-}
-
 interface LaneLimits {
   workers: number
   /** CPU time of one task before its worker ends. */
@@ -237,6 +188,7 @@ interface LaneLimits {
 
 interface WorkerLane<Task, Answer> {
   isFree(): boolean
+  running(): number
   /** Throws the system's error if no process can be started. */
   run(task: Task): Promise<TaskEnd<Answer>>
   close(): void
@@ -277,6 +229,7 @@ const createWorkerLane = <Task, Answer>(script: WorkerScript, limits: LaneLimits
 
   return {
     isFree: () => working < limits.workers,
+    running: () => working,
     async run(task) {
       working += 1
       try {

@@ -85,6 +85,8 @@ export interface AudioMaker {
   preview(task: PreviewTask, more?: MakeMore): Promise<MadePreviews | AudioRefusal>
   /** Reason to refuse a file, if it shows within seconds. */
   hear(task: HearTask, more?: MakeMore): Promise<'too_short' | 'silent' | undefined>
+  /** Tasks that run or wait. */
+  figures(): Readonly<{ running: number; waiting: number }>
   close(): void
 }
 
@@ -162,6 +164,10 @@ export const createAudioMaker = ({ folders, limits = {} }: AudioMakerOptions): A
       const answer = await run(task, more, hearers)
       const failure = 'refused' in answer ? answer.refused : undefined
       return failure === 'too_short' || failure === 'silent' ? failure : undefined
+    },
+    figures() {
+      const [own, heard] = [workers.figures, hearers.figures]
+      return { running: own.running + heard.running, waiting: own.waiting + heard.waiting }
     },
     close() {
       workers.close()

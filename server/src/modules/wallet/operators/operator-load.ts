@@ -22,6 +22,9 @@ export const ordinaryLoad: LoadLimits = {
   trialMs: 15_000,
 }
 
+/** `isSilent`: new calls are refused, except for trials. */
+export type LoadFigures = Readonly<{ running: number; waiting: number; isSilent: boolean }>
+
 /** Concurrent queries of a silent operator, to notice when it answers again. */
 const silentQueries = 2
 
@@ -36,6 +39,7 @@ export interface OperatorLoad {
   queries(): number
   /** Suggested wait, randomised so that clients do not return all at once. */
   retryAfterSeconds(): number
+  figures(): LoadFigures
   /** Records whether a call was answered. An answer to a preparation does not end the silence. */
   note(call: { isAnswered: boolean; isLeadUp: boolean }): void
 }
@@ -84,6 +88,7 @@ export const createOperatorLoad = (limits: LoadLimits = ordinaryLoad, now = () =
       else if (queue.size >= limits.queue || !(await wait())) return undefined
       return leaveOnce()
     },
+    figures: () => ({ running: taken, waiting: queue.size, isSilent: isSilent() }),
     queries: () => (isSilent() ? Math.min(silentQueries, limits.queries) : limits.queries),
     retryAfterSeconds: () => Math.ceil((isSilent() ? 60 : 20) * (0.75 + Math.random() / 2)),
     note({ isAnswered, isLeadUp }) {

@@ -57,6 +57,8 @@ const tagBytes = 128
 export class AnswerCache {
   /** Identifies this process's cache. */
   readonly id = randomUUID()
+  /** Answers since the start: sent before routing, cached, shared with a request in progress, or computed. */
+  readonly counts = { ready: 0, hit: 0, shared: 0, miss: 0 }
   readonly #byTag = createTagIndex()
   readonly #making = new Map<string, Making>()
   readonly #kept: LRUCache<string, (CachedAnswer | ReadyAnswer) & CacheEntry>
@@ -81,8 +83,12 @@ export class AnswerCache {
    */
   async through(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> {
     const known = this.#find(key) as CachedAnswer | undefined
-    if (known !== undefined) return known
+    if (known !== undefined) {
+      this.counts.hit += 1
+      return known
+    }
     const entry = this.#making.get(key)
+    this.counts[entry === undefined ? 'miss' : 'shared'] += 1
     if (entry === undefined) return this.#fill(key, make, tags)
     const isAfterChange = entry.changed.size > 0
     const answer = await entry.answer

@@ -15,6 +15,7 @@ export const hasReady = (request: FastifyRequest): boolean => find(request) !== 
 export const serveReady = (request: FastifyRequest, reply: FastifyReply): boolean => {
   const known = find(request)
   if (known === undefined) return false
+  request.server.answerCache.counts.ready += 1
   send(known, request.raw.headers, reply)
   return true
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../app-error.ts'
+import { Distribution, secondBounds } from '../../metrics/distribution.ts'
 
 export interface LineLimits {
   /** Number of concurrent jobs; others wait. */
@@ -43,6 +44,9 @@ export class FairLine {
   #pace = firstPace
   #endedAt = 0
   #waitingSince = 0
+  /** Seconds of finished jobs, and of jobs that had to wait for their start. */
+  readonly worked = new Distribution(secondBounds)
+  readonly waited = new Distribution(secondBounds)
 
   constructor(limits: LineLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
@@ -53,6 +57,13 @@ export class FairLine {
     return this.#running < this.#limits.atOnce ? this.#begin(job.work) : this.#wait(job)
   }
 
+  /** `expectedMs`: how long a job that arrives now would wait. */
+  get figures(): Readonly<{ running: number; waiting: number; expectedMs: number }> {
+    const waiting = this.#lines.count()
+    const isFree = this.#running < this.#limits.atOnce
+    return { running: this.#running, waiting, expectedMs: isFree ? 0 : (waiting + 1) * this.#pace }
+  }
+
   /** True if a job of this address would be refused now. Checked before any work is done. */
   refuses(who: () => string): boolean {
     return this.#running >= this.#limits.atOnce && this.#isFull() && !this.#lines.canDisplace(who())
@@ -60,9 +71,11 @@ export class FairLine {
 
   async #begin<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#running += 1
+    const began = this.#now()
     try {
       return await work()
     } finally {
+      this.worked.add((this.#now() - began) / 1000)
       this.#end()
     }
   }
@@ -71,6 +84,7 @@ export class FairLine {
     const signal = job.signal()
     const who = job.who()
     this.#makeRoom(who)
+    const since = this.#now()
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#lines.remove(waiting)
@@ -79,6 +93,7 @@ export class FairLine {
       const waiting: Waiting = {
         who,
         begin: () => {
+          this.waited.add((this.#now() - since) / 1000)
           signal?.removeEventListener('abort', leave)
           resolve(this.#begin(job.work))
         },

@@ -5,6 +5,23 @@ import { pageRefusal, refusalOf } from '../errors.ts'
 import { isInProcess } from '../in-process.ts'
 import { overloaded } from './fair-line.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    overload: OverloadState
+  }
+}
+
+/** Why a request was refused: its queue, all places, the event loop, a rate limit, or any other 503. */
+export type RefusalReason = 'queue_full' | 'places' | 'event_loop' | 'rate_limit' | 'unavailable'
+
+export interface OverloadState {
+  /** Refused requests since the start. */
+  refused: Record<RefusalReason, number>
+  /** Requests that count for the limit now. */
+  running(): number
+  isLate(): boolean
+}
+
 export interface OverloadLimits {
   /** Requests running or waiting before browsing is refused. */
   browse: number
@@ -24,6 +41,8 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
   const isLate = watchEventLoop(app, limits.delay)
   const under = new Set<FastifyRequest>()
   const countTurnedAway = logTurnedAway(app)
+  const { refused, refuse } = countRefusals()
+  app.decorate('overload', { refused, isLate, running: () => under.size })
   app.decorate('leavePlace', (request: FastifyRequest) => {
     under.delete(request)
   })
@@ -32,12 +51,15 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
     const { priority, isTooMany } = request.routeOptions.config
     if (isTooMany?.(request) === true) {
       countTurnedAway()
+      refuse(request, 'queue_full')
       return refuseAtOnce(request, reply)
     }
     const isCritical = priority === 'critical'
     const most = isCritical ? limits.browse + limits.reserve : limits.browse
-    if (under.size >= most || (isLate() && !isCritical)) return done(overloaded())
-    done()
+    const isFull = under.size >= most
+    if (!isFull && (isCritical || !isLate())) return done()
+    refuse(request, isFull ? 'places' : 'event_loop')
+    done(overloaded())
   })
   // Counted once the body is complete, so that a dripping body occupies no place. Uploads have their own places.
   app.addHook('preValidation', (request, reply, done) => {
@@ -51,9 +73,30 @@ export const shedOverload = (app: FastifyInstance, limits: OverloadLimits = defa
   // Until the response is ready, even after a disconnect, because the work continues.
   app.addHook('onSend', (request, reply, _payload, done) => {
     under.delete(request)
-    if (reply.statusCode === 503) countTurnedAway()
+    if (reply.statusCode === 503) {
+      countTurnedAway()
+      refuse(request, 'unavailable')
+    } else if (reply.statusCode === 429) refuse(request, 'rate_limit')
     done()
   })
+}
+
+/** Counts each request once, by the first reason. */
+const countRefusals = () => {
+  const refused: Record<RefusalReason, number> = {
+    queue_full: 0,
+    places: 0,
+    event_loop: 0,
+    rate_limit: 0,
+    unavailable: 0,
+  }
+  const counted = new WeakSet<FastifyRequest>()
+  const refuse = (request: FastifyRequest, reason: RefusalReason): void => {
+    if (counted.has(request) || isInProcess(request)) return
+    counted.add(request)
+    refused[reason] += 1
+  }
+  return { refused, refuse }
 }
 
 const logEveryMilliseconds = 10_000

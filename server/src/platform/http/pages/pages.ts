@@ -68,6 +68,7 @@ export const registerPages = async (app: FastifyInstance, context: BaseContext, 
     await registerFiles(app, pages.filesRoot, pages.others)
   }
   const site = new Site(app, context, pages)
+  app.decorate('pageLine', site.line)
   if (pages.close !== undefined) app.addHook('onClose', pages.close)
   app.decorate('showMissing', (request, reply, error) => site.showMissing(request, reply, error))
   const isTooMany = (request: FastifyRequest): boolean => site.isTooMany(request)
@@ -84,7 +85,8 @@ class Site {
   readonly #pages: PageRenderer
   readonly #transport: ReturnType<typeof inProcessTransport>
   readonly #waiters = createPageWaiters()
-  readonly #line: FairLine
+  /** Queue of the pages that are rendered. */
+  readonly line: FairLine
   readonly #policy: Record<string, string>
   /** Description function of the last build used. */
   #describe: RenderModule['describePage'] | undefined
@@ -94,13 +96,13 @@ class Site {
     this.#context = context
     this.#pages = pages
     this.#transport = inProcessTransport(app)
-    this.#line = new FairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
+    this.line = new FairLine({ atOnce: renderedAtOnce, patience: app.config.overloadDelay, burst: 20 })
     this.#policy = pages.inlineStyle === undefined ? {} : { 'content-security-policy': pagePolicy(pages.inlineStyle) }
   }
 
   isTooMany(request: FastifyRequest): boolean {
     const path = pathOf(request)
-    if (this.#describe === undefined || isOfApi(path) || !this.#line.refuses(() => networkOf(request))) return false
+    if (this.#describe === undefined || isOfApi(path) || !this.line.refuses(() => networkOf(request))) return false
     return !this.#context.cache.has(this.#keyOf(request, this.#describe(path).knows, choiceOf(request)))
   }
 
@@ -160,7 +162,7 @@ class Site {
 
   #renderOnce(key: string, rendering: Rendering, signal?: AbortSignal): Promise<CachedAnswer> {
     return this.#context.cache.through(key, (tags) =>
-      this.#line.run({
+      this.line.run({
         who: () => networkOf(rendering.request),
         signal: () => signal,
         work: () => this.#render(rendering, tags),
@@ -205,6 +207,7 @@ interface Rendering {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    pageLine?: FairLine
     showMissing?: (request: FastifyRequest, reply: FastifyReply, error: AppError) => void
   }
 }
