@@ -7,6 +7,7 @@ import { AnswerCache } from '@sheds/server/platform/http/cache/answer-cache'
 import { createMemoryLimiter } from '@sheds/server/platform/http/limits/rate-limit'
 import type { PageRenderer } from '@sheds/server/platform/http/pages/pages'
 import { createLog } from '@sheds/server/platform/log'
+import { createMetrics } from '@sheds/server/platform/metrics/metrics'
 import { plugSlices, type SliceOptions } from '@sheds/server/slices'
 
 const most = '100000000'
@@ -16,7 +17,7 @@ export const openProduct = async (
   databaseUrl: string,
   cache: AnswerCache,
   onStatement?: (text: string, parameters: readonly unknown[]) => void,
-  { pages, slices }: { pages?: PageRenderer; slices?: SliceOptions } = {},
+  { pages, slices, metered = false }: { pages?: PageRenderer; slices?: SliceOptions; metered?: boolean } = {},
 ) => {
   // Rate limits are on, as in production, but too high to be reached.
   const config = loadConfig({
@@ -32,7 +33,8 @@ export const openProduct = async (
   const log = createLog(config)
   const platform = createContext({ config, database, bus, cache, limiter, clock: systemClock, log })
   const context = plugSlices(platform, slices)
-  return { context, app: await buildApp({ context, ...(pages && { pages }) }) }
+  const metrics = metered ? createMetrics(context) : undefined
+  return { context, metrics, app: await buildApp({ context, metrics, ...(pages && { pages }) }) }
 }
 
 /** Cache without hits: every request computes its response. */

@@ -15,6 +15,8 @@ import { AnswerCache } from '../platform/http/cache/answer-cache.ts'
 import { createMemoryLimiter } from '../platform/http/limits/rate-limit.ts'
 import type { PageRenderer } from '../platform/http/pages/pages.ts'
 import { createLog } from '../platform/log.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { isMetered } from '../platform/metrics/metrics-door.ts'
 import type { FindActor } from '../platform/session.ts'
 import type { Slice } from '../platform/slice.ts'
 import { plugSlices } from '../slices.ts'
@@ -39,6 +41,8 @@ export interface TestApp {
   database: TestDatabase
   /** Slices of the app, to run a job by its name. */
   slices: readonly Slice[]
+  /** Of an app that was started with `metered`, unless its environment switches them off. */
+  metrics: Metrics | undefined
   /** Calls an endpoint and checks the response against the contract: status, shape and error code. */
   call<E extends EndpointSpec>(
     endpoint: E,
@@ -77,6 +81,8 @@ interface TestAppOptions {
   connections?: number
   /** Runs before each SQL statement. */
   onStatement?: () => void
+  /** Counts as the real server does. */
+  metered?: boolean
 }
 
 /** Overload limits of a site with default settings, for tests of refused connections. */
@@ -99,6 +105,7 @@ export const startTestApp = async ({
   replicaUrls,
   connections = 10,
   onStatement,
+  metered = false,
 }: TestAppOptions = {}): Promise<TestApp> => {
   const testDatabase = sharedDatabase ?? (await createTestDatabase())
   const leaks = watchLeaks()
@@ -144,8 +151,10 @@ export const startTestApp = async ({
   const wallet = operators === undefined ? {} : { operators: operators(platform) }
   database.replicas?.start(platform.log)
   const context = plugSlices(platform, { users: { ...cheapUsers, ...users }, notifications, wallet }, slices)
+  const metrics = metered && isMetered(config) ? createMetrics(context) : undefined
   const app = await buildApp({
     context,
+    metrics,
     ...(findActor && { findActor }),
     ...(pages && { pages }),
   })
@@ -160,6 +169,7 @@ export const startTestApp = async ({
     context,
     database: testDatabase,
     slices: context.slices,
+    metrics,
     call: async (endpoint, call, token) => {
       const answer = await send(endpoint, call, token)
       const schema = endpoint.answers[answer.status]

@@ -21,14 +21,15 @@ export const moneyReadings = async ({
   database: { sql },
   config,
   clock,
-}: Parts<'database' | 'config' | 'clock'>): Promise<readonly Reading[]> => {
+  operators,
+}: Parts<'database' | 'config' | 'clock' | 'operators'>): Promise<readonly Reading[]> => {
   const [floats, open] = await Promise.all([findFloats(sql), countOpenPayments(sql)])
   const now = clock.now().getTime()
   const payments = (value: (row: (typeof open)[number]) => number) =>
     open.map((row) => ({ labels: { operator: row.operator, kind: row.kind, state: row.state }, value: value(row) }))
   return [
-    ...Object.entries(floats).map(([operator, value]) =>
-      gauge('float_francs', 'The site’s money at an operator, by the books.', value, { operator }),
+    ...operators.all.map(({ name: operator }) =>
+      gauge('float_francs', 'The site’s money at an operator, by the books.', floats[operator], { operator }),
     ),
     gauge('float_alarm_francs', 'FLOAT_ALARM: a float below this is low.', config.payments.floatAlarm),
     {

@@ -29,18 +29,21 @@ export const meterJobs = (jobs: readonly Job[]): JobMeter => {
       },
     }
   })
+  // Prometheus itself has a label `job`.
   const read = (): Reading[] => [
     {
       name: 'job_duration_seconds',
       help: 'Runs of jobs in this process.',
       type: 'histogram',
-      series: meters.map(({ job, seconds }) => ({ labels: { job: job.name }, value: seconds })),
+      series: meters
+        .filter(({ seconds }) => seconds.count > 0)
+        .map(({ job, seconds }) => ({ labels: { kind: job.name }, value: seconds })),
     },
     {
       name: 'job_failures_total',
       help: 'Failed runs of jobs in this process; a failed job is tried again.',
       type: 'counter',
-      series: meters.map(({ job, failed }) => ({ labels: { job: job.name }, value: failed })),
+      series: meters.map(({ job, failed }) => ({ labels: { kind: job.name }, value: failed })),
     },
   ]
   return { metered, read }
@@ -63,7 +66,7 @@ export const readWaitingJobs = async (sql: Sql, jobs: readonly Job[]): Promise<r
     return selectWaiting(tx, names)
   })
   const series = (key: 'due' | 'lag' | 'retrying' | 'dead') =>
-    rows.map((row) => ({ labels: { job: row.name }, value: row[key] }))
+    rows.map((row) => ({ labels: { kind: row.name }, value: row[key] }))
   return [
     { name: 'jobs_due', help: 'Jobs that should run now.', type: 'gauge', series: series('due') },
     {

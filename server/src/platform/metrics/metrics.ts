@@ -56,14 +56,16 @@ const readDatabase = async (
   { database, slices }: MetricsContext,
   jobs: readonly Job[],
 ): Promise<readonly Reading[]> => {
-  const alarms = slices.map(async ({ name, alarms }) => {
-    const raised = alarms === undefined ? [] : await alarms()
-    return gauge('alarms', 'Alarms of `/readyz?deep=1`, which says what they are.', raised.length, { slice: name })
-  })
+  const alarms = slices.flatMap(({ name, alarms }) =>
+    alarms === undefined ? [] : [alarms().then(({ length }) => alarmGauge(name, length))],
+  )
   const own = slices.map((slice) => slice.storedReadings?.() ?? [])
   const read = await Promise.all([readWaitingJobs(database.sql, jobs), Promise.all(alarms), ...own])
   return read.flat()
 }
+
+const alarmGauge = (slice: string, count: number): Reading =>
+  gauge('alarms', 'Alarms of a slice; `/readyz?deep=1` says what they are.', count, { slice })
 
 const freshMs = 10_000
 const patienceMs = 1500
