@@ -23,11 +23,11 @@ const rounds = 5
 /** Requests per second of each contender, in short alternating rounds, A B A B, so that other load disturbs all alike. */
 export const compareThroughput = (
   contenders: readonly Contender[],
-  { seconds = 2, connections = 32 }: { seconds?: number; connections?: number } = {},
+  { seconds = 2, connections = 32, count = rounds }: { seconds?: number; connections?: number; count?: number } = {},
 ): Figure[] => {
   for (const contender of contenders) load(contender, { seconds: 1, connections })
   const figures = contenders.map(({ name }) => ({ name, median: 0, all: [] as number[], perCpu: [] as number[] }))
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < count; round += 1) {
     for (const [index, contender] of contenders.entries()) {
       const before = contender.cpu?.() ?? Number.NaN
       const rate = load(contender, { seconds, connections })
@@ -68,7 +68,7 @@ const load = (
 }
 
 export const printTable = (title: string, figures: readonly Figure[]): void => {
-  console.log(`\n${title} (requests a second, median of ${rounds} rounds)`)
+  console.log(`\n${title} (requests a second, median of ${figures[0]?.all.length ?? rounds} rounds)`)
   for (const { name, median: middle, all, perCpu } of figures) {
     console.log(`  ${name.padEnd(48)} ${Math.round(middle).toString().padStart(8)}   ${all.map(Math.round).join(' ')}`)
     if (perCpu.every(Number.isFinite)) console.log(`  ${''.padEnd(48)} ${Math.round(median(perCpu))} a CPU second`)

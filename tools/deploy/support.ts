@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vi } from 'vitest'
+
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Otherwise prints the Debian package that contains the program. */
+export const isInstalled = (file: string, debianPackage: string): boolean => {
+  if (existsSync(file)) return true
+  process.stdout.write(`left out: ${file} is missing (Debian: apt-get install ${debianPackage})\n`)
+  return false
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+export interface Started {
+  child: ChildProcess
+  output(): string
+  /** Sends the signal and waits for the end; resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+interface StartOptions {
+  env?: Record<string, string>
+  cwd?: string
+  uid?: number
+  gid?: number
+}
+
+/** A folder and the processes of one proof, which `end` removes and stops. */
+export const createScene = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheds-deploy-'))
+  const all: Started[] = []
+  const start = (command: string, args: readonly string[], { env = {}, ...options }: StartOptions = {}): Started => {
+    const child = spawn(command, args, {
+      ...options,
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    const stop = (signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> => {
+      child.kill(signal)
+      return ended
+    }
+    const started = { child, output: () => output, stop }
+    all.push(started)
+    return started
+  }
+  const end = async (): Promise<void> => {
+    for (const { stop } of all.reverse()) await stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { folder, start, end }
+}
+
+export type Scene = ReturnType<typeof createScene>
+
+const serverFile = join(root, 'server/src/main.ts')
+
+export interface Site extends Started {
+  url: string
+}
+
+/** Starts the built product as its own process, and waits until it serves. */
+export const startSite = async (scene: Scene, env: Record<string, string>): Promise<Site> => {
+  const port = env.PORT ?? String(await freePort())
+  const started = scene.start(process.execPath, ['--disable-warning=ExperimentalWarning', serverFile], {
+    env: { HOST: '127.0.0.1', DATA_DIR: join(scene.folder, 'data'), DEMO: '0', LOG_LEVEL: 'info', ...env, PORT: port },
+  })
+  await vi.waitUntil(() => isUp(started), { timeout: 120_000 })
+  return { ...started, url: `http://127.0.0.1:${port}` }
+}
+
+const isUp = ({ output, child }: Started): boolean => {
+  if (child.exitCode !== null) throw new Error(output())
+  return output().includes('Sheds is on http')
+}
