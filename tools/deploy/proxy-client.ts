@@ -25,7 +25,7 @@ export const askHttp2 = (port: number, path: string, headers: Record<string, str
     session.once('error', reject)
     const stream = session.request({ ':path': path, ':authority': siteName, ...headers })
     const parts: Buffer[] = []
-    let answer: IncomingHttpHeaders & { ':status'?: number } = {}
+    let answer: IncomingHttpHeaders & { ':status'?: number | undefined } = {}
     stream.once('response', (head) => {
       answer = head
     })

@@ -59,7 +59,8 @@ export const createScene = () => {
     return started
   }
   const end = async (): Promise<void> => {
-    for (const { stop } of all.reverse()) await stop()
+    // SIGINT: at SIGTERM, PostgreSQL waits for its clients.
+    for (const { stop } of all.reverse()) await stop('SIGINT')
     rmSync(folder, { recursive: true, force: true })
   }
   return { folder, start, end }
