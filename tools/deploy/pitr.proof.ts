@@ -40,6 +40,14 @@ interface Payment {
   answered: number
 }
 
+/** Parts of the responses that are read here. */
+interface Answer {
+  user: { id: string }
+  token: string
+  my_wallet_id: string
+  transaction: { reference: string }
+}
+
 const walletPassword = 'njangi-2407'
 
 const callerOf =
@@ -50,7 +58,7 @@ const callerOf =
       headers: { ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
-    const answer = await response.json()
+    const answer = (await response.json()) as Answer
     if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`)
     return answer
   }
@@ -162,7 +170,7 @@ describe.runIf(isInstalled(join(programs, 'postgres'), 'postgresql-15'))('deploy
     return row?.id as Id
   }
 
-  it('restores to just before a mistake: every payment answered before it is there, and none that was asked later', async () => {
+  it('restores all payments answered before a moment, and none that was asked later', async () => {
     await payFor(1500)
     const { port } = new URL(postgres.url)
     const paying = payFor(4000)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileKinds } from '@sheds/contract/files/file-kinds'
 import { musicLimits } from '@sheds/contract/music/music-terms'
-import sharp from 'sharp'
+import { photo, withSegment } from '@sheds/server/modules/files/testing/image-bytes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, askHttp2, askJson, askWithoutBody, openLive, siteName } from './proxy-client.ts'
 import { createScene, freePort, isInstalled, root, type Scene, type Site, startSite } from './support.ts'
@@ -72,11 +72,10 @@ const caddy: Proxy = {
 
 /** A picture of some 3 MB that is quickly decoded: most of it is comments. */
 const largePicture = async (): Promise<Buffer> => {
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#b5651d' } })
-    .jpeg()
-    .toBuffer()
-  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0xff, 0xff]), Buffer.alloc(65_533, 'x')])
-  return Buffer.concat([picture.subarray(0, 2), ...Array.from({ length: 48 }, () => comment), picture.subarray(2)])
+  const comment = Buffer.alloc(65_000, 'x')
+  let picture = await photo({ width: 400, height: 300 }).jpeg().toBuffer()
+  while (picture.length < 3_100_000) picture = withSegment(picture, 0xfe, comment)
+  return picture
 }
 
 const boundary = 'xxSHEDSxx'

@@ -23,7 +23,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-export interface Started {
+export interface RunningProcess {
   child: ChildProcess
   output(): string
   /** Sends the signal and waits for the end; resolves to the exit code. */
@@ -40,8 +40,12 @@ interface StartOptions {
 /** A folder and the processes of one proof, which `end` removes and stops. */
 export const createScene = () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheds-deploy-'))
-  const all: Started[] = []
-  const start = (command: string, args: readonly string[], { env = {}, ...options }: StartOptions = {}): Started => {
+  const all: RunningProcess[] = []
+  const start = (
+    command: string,
+    args: readonly string[],
+    { env = {}, ...options }: StartOptions = {},
+  ): RunningProcess => {
     const child = spawn(command, args, {
       ...options,
       env: { PATH: process.env.PATH, ...env },
@@ -70,7 +74,7 @@ export type Scene = ReturnType<typeof createScene>
 
 const serverFile = join(root, 'server/src/main.ts')
 
-export interface Site extends Started {
+export interface Site extends RunningProcess {
   url: string
 }
 
@@ -84,7 +88,7 @@ export const startSite = async (scene: Scene, env: Record<string, string>): Prom
   return { ...started, url: `http://127.0.0.1:${port}` }
 }
 
-const isUp = ({ output, child }: Started): boolean => {
+const isUp = ({ output, child }: RunningProcess): boolean => {
   if (child.exitCode !== null) throw new Error(output())
   return output().includes('Sheds is on http')
 }

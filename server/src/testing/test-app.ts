@@ -41,7 +41,7 @@ export interface TestApp {
   database: TestDatabase
   /** Slices of the app, to run a job by its name. */
   slices: readonly Slice[]
-  /** Of an app that was started with `metered`, unless its environment switches them off. */
+  /** Undefined without the option `metered`, and if the environment switches them off. */
   metrics: Metrics | undefined
   /** Calls an endpoint and checks the response against the contract: status, shape and error code. */
   call<E extends EndpointSpec>(

@@ -62,7 +62,7 @@ export const readWaitingJobs = async (sql: Sql, jobs: readonly Job[]): Promise<r
   const names = jobs.map(({ name }) => name)
   const rows = await sql.begin(async (tx) => {
     // With millions of jobs the count takes long, and the next scrape asks again.
-    await tx.unsafe("set local statement_timeout = '1500ms'")
+    await tx`set local statement_timeout = '1500ms'`
     return selectWaiting(tx, names)
   })
   const series = (key: 'due' | 'lag' | 'retrying' | 'dead') =>

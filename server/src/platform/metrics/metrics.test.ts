@@ -172,7 +172,7 @@ describe('deploy/monitoring', () => {
     expect(named.size).toBeGreaterThan(least)
   })
 
-  it('says with each alert what is wrong, what to do and how urgent it is', () => {
+  it('has a summary, an action and a severity in each alert', () => {
     const alerts = file('alerts.yaml').split('- alert: ').slice(1)
     expect(alerts.length).toBeGreaterThan(10)
     for (const alert of alerts) {
