@@ -73,7 +73,7 @@ const caddy: Proxy = {
 /** A picture of some 3 MB that is quickly decoded: most of it is comments. */
 const largePicture = async (): Promise<Buffer> => {
   const comment = Buffer.alloc(65_000, 'x')
-  let picture = await photo({ width: 400, height: 300 }).jpeg().toBuffer()
+  let picture: Buffer = await photo({ width: 400, height: 300 }).jpeg().toBuffer()
   while (picture.length < 3_100_000) picture = withSegment(picture, 0xfe, comment)
   return picture
 }
