@@ -190,12 +190,14 @@ describe('the metrics without a database', () => {
     const other = await startTestApp({ metered: true, sharedDatabase: test.database })
     let asked: Promise<string | undefined> | undefined
     await sql.begin(async (tx) => {
-      await tx`lock table graphile_worker._private_jobs in access exclusive mode`
+      await tx`lock table ledger_accounts in access exclusive mode`
       asked = other.metrics?.text()
       await untilWaiting(sql)
       const text = (await asked) ?? ''
       expect(upIn(text)).toBe(0)
       expect(sumOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
+      // The statement still waits: the answer came before the statement's own timeout.
+      await untilWaiting(sql)
     })
     await expect.poll(async () => upIn((await other.metrics?.text()) ?? '')).toBe(1)
     await other.close()
