@@ -1,0 +1,268 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { connect as connectSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from '../steps.ts'
+import { createDatabaseNode, type DatabaseNode } from './database-node.ts'
+import { createNetworks, removeNetworks } from './nodes.ts'
+import { asPostgres, fakeTimeLibrary, killPrograms, type Program, run, startProgram } from './programs.ts'
+import { fillTemplate, loopbackValues, parseEnv, ports, type Values } from './settings.ts'
+
+/** Process of the site that is started again after its end. */
+export interface Restartable {
+  name: string
+  /** `shift`: offset of its clock, such as `+1h`. */
+  start(shift?: string): Promise<void>
+  end(signal?: NodeJS.Signals): Promise<void>
+  pid(): number
+}
+
+export interface Cluster {
+  folder: string
+  nodes: readonly DatabaseNode[]
+  copies: readonly Restartable[]
+  workers: readonly Restartable[]
+  redis: Restartable
+  s3: Program
+  /** Certificate of the site, for its clients. */
+  certificate: string
+  superuserUrl: string
+  url: string
+  /** Node that Patroni calls the primary; undefined while there is none. */
+  findPrimary(): Promise<DatabaseNode | undefined>
+  /** Waits until a primary and two replicas run, one of them synchronous. */
+  untilHealthy(withinMs?: number): Promise<void>
+  /** Sends a command to HAProxy. */
+  haproxy(command: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** Starts all programs of `deploy/cluster` on this machine. */
+export const startCluster = async (): Promise<Cluster> => {
+  const folder = mkdtempSync(join(tmpdir(), 'sheds-cluster-'))
+  chmodSync(folder, 0o755)
+  const stopped: { done?: Promise<void> } = {}
+  const programs: Program[] = []
+  const nodes: DatabaseNode[] = []
+  const stop = (): Promise<void> => {
+    stopped.done ??= stopAll({ folder, programs, nodes })
+    return stopped.done
+  }
+  try {
+    for (const name of ['run', 'log', 'redis', 'data']) {
+      mkdirSync(join(folder, name))
+      chmodSync(join(folder, name), 0o777)
+    }
+    const s3 = await startS3(folder)
+    programs.push(s3.program)
+    const values = { ...loopbackValues(folder), ...s3.values }
+    for (const network of createNetworks()) nodes.push(createDatabaseNode(network, values, folder))
+    await Promise.all(nodes.map((node) => node.startEtcd()))
+    for (const node of nodes) await node.startPatroni()
+    const fixed = await startFixed(values, folder)
+    programs.push(...fixed)
+    const redis = createRedis(values, folder, programs)
+    await redis.start()
+    const findPrimary = () => primaryOf(nodes)
+    const untilHealthy = (withinMs = 90_000) => untilTrue('a healthy cluster', withinMs, () => isHealthy(nodes))
+    await untilHealthy()
+    const copies = [1, 2, 3].map((index) => createCopy(index, { values, folder, programs }))
+    for (const copy of copies) await copy.start()
+    const workers = [1, 2].map((index) => createWorker(index, { values, folder, programs }))
+    for (const worker of workers) await worker.start()
+    return {
+      folder,
+      nodes,
+      copies,
+      workers,
+      redis,
+      s3: s3.program,
+      certificate: join(folder, 'site.pem'),
+      superuserUrl: `postgres://postgres:${values.SUPERUSER_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
+      url: `postgres://sheds:${values.SHEDS_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
+      findPrimary,
+      untilHealthy,
+      haproxy: (command) => askHaproxy(join(folder, 'run/haproxy.sock'), command),
+      stop,
+    }
+  } catch (error) {
+    if (process.env.KEEP_CLUSTER === undefined) await stop()
+    throw error
+  }
+}
+
+interface Parts {
+  folder: string
+  programs: readonly Program[]
+  nodes: readonly DatabaseNode[]
+}
+
+/** Apps first, then the databases; what does not end is killed. */
+const stopAll = async ({ folder, programs, nodes }: Parts): Promise<void> => {
+  for (const program of programs) program.signal('SIGCONT')
+  await Promise.all(programs.map((program) => program.end('SIGTERM', 12_000)))
+  for (const node of nodes) node.join()
+  await Promise.all(nodes.map((node) => node.stop()))
+  removeNetworks()
+  killPrograms()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+const startS3 = async (folder: string): Promise<{ program: Program; values: Values }> => {
+  const log = join(folder, 'log/s3.log')
+  const script = join(root, 'tools/cluster/s3.ts')
+  const program = await startProgram({ name: 's3', command: [process.execPath, script], log, until: '\n' })
+  await sleep(100)
+  const [endpoint = ''] = run('cat', log).match(/http:\S+/) ?? []
+  return {
+    program,
+    values: { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'TESTS', S3_SECRET_ACCESS_KEY: 'a secret of tests' },
+  }
+}
+
+/** HAProxy, PgBouncer and nginx, with a certificate of its own. */
+const startFixed = async (values: Values, folder: string): Promise<Program[]> => {
+  const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')]
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate)
+  fillTemplate('pgbouncer-users.txt', values, folder)
+  const files = {
+    haproxy: fillTemplate('haproxy.cfg', values, folder),
+    pgbouncer: fillTemplate('pgbouncer.ini', values, folder),
+    nginx: fillTemplate('nginx.conf', values, folder),
+  }
+  const commands = {
+    haproxy: ['/usr/sbin/haproxy', '-db', '-f', files.haproxy],
+    pgbouncer: asPostgres('/usr/sbin/pgbouncer', files.pgbouncer),
+    nginx: ['/usr/sbin/nginx', '-e', 'stderr', '-g', 'daemon off;', '-c', files.nginx],
+  }
+  return Promise.all(
+    Object.entries(commands).map(([name, command]) =>
+      startProgram({ name, command, log: join(folder, 'log', `${name}-output.log`) }),
+    ),
+  )
+}
+
+interface Site {
+  values: Values
+  folder: string
+  programs: Program[]
+}
+
+const restartable = (name: string, begin: (shift: string | undefined) => Promise<Program>, programs: Program[]): Restartable => {
+  let current: Program | undefined
+  return {
+    name,
+    async start(shift) {
+      current = await begin(shift)
+      programs.push(current)
+    },
+    end: async (signal) => current?.end(signal, 15_000),
+    pid: () => current?.pid ?? 0,
+  }
+}
+
+const createRedis = (values: Values, folder: string, programs: Program[]): Restartable => {
+  const file = fillTemplate('redis.conf', values, folder)
+  const log = join(folder, 'log/redis.log')
+  const begin = () => startProgram({ name: 'redis', command: ['/usr/bin/redis-server', file], log, until: 'Ready to accept' })
+  return restartable('redis', begin, programs)
+}
+
+const siteEnv = (values: Values, folder: string, index: number, shift: string | undefined): NodeJS.ProcessEnv => {
+  const own = { ...values, APP_PORT: String(ports.app + index), SHEDS_DATA_DIR: join(folder, 'data', String(index)) }
+  return {
+    PATH: process.env.PATH,
+    ...parseEnv(run('cat', fillTemplate('sheds.env', own, folder))),
+    ALLOW_SIMULATED_MONEY: 'true',
+    // The proof's members act faster than people.
+    WRITES_PER_MINUTE: '100000',
+    READS_PER_MINUTE: '100000',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
+    ...(shift !== undefined && {
+      LD_PRELOAD: fakeTimeLibrary,
+      FAKETIME: shift,
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      FAKETIME_NO_CACHE: '1',
+    }),
+  }
+}
+
+const createCopy = (index: number, { values, folder, programs }: Site): Restartable =>
+  restartable(
+    `app${index}`,
+    (shift) =>
+      startProgram({
+        name: `app${index}`,
+        command: [process.execPath, join(root, 'server/src/main.ts')],
+        env: siteEnv(values, folder, index, shift),
+        log: join(folder, 'log', `app${index}.log`),
+        until: 'Sheds is on',
+      }),
+    programs,
+  )
+
+const createWorker = (index: number, { values, folder, programs }: Site): Restartable =>
+  restartable(
+    `worker${index}`,
+    (shift) =>
+      startProgram({
+        name: `worker${index}`,
+        command: [process.execPath, join(root, 'server/src/worker.ts')],
+        env: siteEnv(values, folder, index + 3, shift),
+        log: join(folder, 'log', `worker${index}.log`),
+        until: 'Sheds runs its jobs',
+      }),
+    programs,
+  )
+
+interface Member {
+  role: string
+  state: string
+  replication_state?: string
+  sync_standby?: boolean
+}
+
+/** State of a node as Patroni reports it; undefined without an answer. */
+const memberAt = async ({ address }: DatabaseNode): Promise<Member | undefined> => {
+  try {
+    const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(2000) })
+    return (await answer.json()) as Member
+  } catch {
+    return undefined
+  }
+}
+
+const isPrimary = (member: Member | undefined): boolean =>
+  member?.state === 'running' && (member.role === 'master' || member.role === 'primary')
+
+const primaryOf = async (nodes: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> => {
+  const members = await Promise.all(nodes.map(memberAt))
+  return nodes.find((_, index) => isPrimary(members[index]))
+}
+
+const isHealthy = async (nodes: readonly DatabaseNode[]): Promise<boolean> => {
+  const members = await Promise.all(nodes.map(memberAt))
+  const replicas = members.filter((member) => member?.state === 'running' && member.role === 'replica')
+  const streaming = replicas.filter((member) => [undefined, 'streaming'].includes(member?.replication_state))
+  return members.filter(isPrimary).length === 1 && streaming.length === 2 && replicas.some((each) => each?.sync_standby)
+}
+
+/** Repeats the check until it is true; throws after the time limit. */
+export const untilTrue = async (what: string, withinMs: number, check: () => Promise<boolean>): Promise<void> => {
+  const until = Date.now() + withinMs
+  while (!(await check().catch(() => false))) {
+    if (Date.now() > until) throw new Error(`no ${what} within ${withinMs / 1000} s`)
+    await sleep(250)
+  }
+}
+
+const askHaproxy = (path: string, command: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = ''
+    const socket = connectSocket(path, () => socket.write(`${command}\n`))
+    socket.on('data', (chunk) => (answer += chunk))
+    socket.on('end', () => resolve(answer))
+    socket.on('error', reject)
+  })
