@@ -132,10 +132,14 @@ const linkPackages = (copy: string): void => {
     symlinkSync(join(copy, name), join(packages, '@sheds', name))
 }
 
-/** `npm run proof`: long tests, and those that need extra programs. `planted` and `mutants` prove that tests catch known and generated mistakes. */
+/**
+ * `npm run proof`: long tests, and those that need extra programs. `cluster` plays failures of a whole cluster;
+ * `planted` and `mutants` prove that tests catch known and generated mistakes.
+ */
 const [what, ...more] = process.argv.slice(2)
 compileMessages()
 if (what === 'planted') finish(await provePlanted(more[0]))
 if (what === 'mutants') process.exit(proveMutants(more))
 await buildSite()
+if (what === 'cluster') finish(await (await import('./cluster/main.ts')).proveCluster(more))
 finish(await runTests({ projects: ['proof'], filters: process.argv.slice(2), isFull: true }))

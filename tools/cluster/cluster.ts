@@ -31,6 +31,7 @@ export interface Cluster {
   url: string
   /** Node that Patroni calls the primary; undefined while there is none. */
   findPrimary(): Promise<DatabaseNode | undefined>
+  findSyncStandby(): Promise<DatabaseNode | undefined>
   /** Waits until a primary and two replicas run, one of them synchronous. */
   untilHealthy(withinMs?: number): Promise<void>
   /** Sends a command to HAProxy. */
@@ -82,6 +83,7 @@ export const startCluster = async (): Promise<Cluster> => {
       superuserUrl: `postgres://postgres:${values.SUPERUSER_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
       url: `postgres://sheds:${values.SHEDS_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
       findPrimary,
+      findSyncStandby: () => syncStandbyOf(nodes),
       untilHealthy,
       haproxy: (command) => askHaproxy(join(folder, 'run/haproxy.sock'), command),
       stop,
@@ -125,7 +127,21 @@ const startS3 = async (folder: string): Promise<{ program: Program; values: Valu
 const startFixed = async (values: Values, folder: string): Promise<Program[]> => {
   const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
-  run('openssl', 'req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, '-keyout', key, '-out', certificate)
+  run(
+    'openssl',
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-days',
+    '2',
+    ...subject,
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  )
   fillTemplate('pgbouncer-users.txt', values, folder)
   const files = {
     haproxy: fillTemplate('haproxy.cfg', values, folder),
@@ -150,7 +166,11 @@ interface Site {
   programs: Program[]
 }
 
-const restartable = (name: string, begin: (shift: string | undefined) => Promise<Program>, programs: Program[]): Restartable => {
+const restartable = (
+  name: string,
+  begin: (shift: string | undefined) => Promise<Program>,
+  programs: Program[],
+): Restartable => {
   let current: Program | undefined
   return {
     name,
@@ -166,7 +186,8 @@ const restartable = (name: string, begin: (shift: string | undefined) => Promise
 const createRedis = (values: Values, folder: string, programs: Program[]): Restartable => {
   const file = fillTemplate('redis.conf', values, folder)
   const log = join(folder, 'log/redis.log')
-  const begin = () => startProgram({ name: 'redis', command: ['/usr/bin/redis-server', file], log, until: 'Ready to accept' })
+  const begin = () =>
+    startProgram({ name: 'redis', command: ['/usr/bin/redis-server', file], log, until: 'Ready to accept' })
   return restartable('redis', begin, programs)
 }
 
@@ -178,6 +199,9 @@ const siteEnv = (values: Values, folder: string, index: number, shift: string | 
     ALLOW_SIMULATED_MONEY: 'true',
     // The proof's members act faster than people.
     WRITES_PER_MINUTE: '100000',
+    CONTACTS_PER_HOUR: '100000',
+    CONTACTS_PER_DAY: '100000',
+    PICTURES_PER_DAY: '100000',
     READS_PER_MINUTE: '100000',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     ...(shift !== undefined && {
@@ -240,6 +264,11 @@ const isPrimary = (member: Member | undefined): boolean =>
 const primaryOf = async (nodes: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> => {
   const members = await Promise.all(nodes.map(memberAt))
   return nodes.find((_, index) => isPrimary(members[index]))
+}
+
+const syncStandbyOf = async (nodes: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> => {
+  const members = await Promise.all(nodes.map(memberAt))
+  return nodes.find((_, index) => members[index]?.sync_standby === true)
 }
 
 const isHealthy = async (nodes: readonly DatabaseNode[]): Promise<boolean> => {

@@ -52,7 +52,7 @@ const running = new Set<ChildProcess>()
 /** Starts a program whose output goes to a file. */
 export const startProgram = async ({ name, command, env, log, until }: ProgramOptions): Promise<Program> => {
   const [file = '', ...args] = command
-  const child = spawn(file, args, { env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(file, args, { env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   running.add(child)
   const ended = once(child, 'exit').finally(() => running.delete(child))
   ended.catch(() => undefined)
@@ -85,9 +85,17 @@ const outputOf = (child: ChildProcess, text: string, failure: string): Promise<v
     child.once('error', reject)
   })
 
-/** Kills all programs that still run. */
+/** Kills all programs that still run, with their children: each has a process group of its own. */
 export const killPrograms = (): void => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const { pid } of running) if (pid !== undefined) killGroup(pid)
+}
+
+const killGroup = (pid: number): void => {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
 }
 
 /** Runs a short command; throws with its output if it fails. */

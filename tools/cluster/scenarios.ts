@@ -1,0 +1,233 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Cluster, untilTrue } from './cluster.ts'
+import type { DatabaseNode } from './database-node.ts'
+import { watchOldPrimary } from './old-primary.ts'
+
+/** One failure or maintenance step, played while the site is used. */
+export interface Scenario {
+  name: string
+  /** Number of kills, cuts and stops in one run. */
+  kills: number
+  /** Requests that the workload must have sent before the scenario is over. */
+  leastRequests?: number
+  /** No request may fail. */
+  isSeamless?: boolean
+  /** Largest outages in milliseconds. */
+  limits?: { write: number; read?: number }
+  /** Returns findings for the report; throws if the behaviour is wrong. */
+  play(cluster: Cluster, requests: () => number): Promise<string[]>
+}
+
+/** Time for requests in progress, uploads included; streams are cut afterwards and reconnect. */
+const drainMs = 8000
+
+/** Takes a copy out of HAProxy, restarts it and puts it back. */
+const restartCopy = async ({ haproxy, copies }: Cluster, index: number): Promise<void> => {
+  const copy = copies[index]
+  if (copy === undefined) return
+  await haproxy(`set server copies/${copy.name} state drain`)
+  await sleep(drainMs)
+  await copy.end('SIGTERM')
+  await copy.start()
+  await haproxy(`set server copies/${copy.name} state ready`)
+  await untilTrue(`check of ${copy.name}`, 30_000, async () => isUp(await haproxy('show stat'), copy.name))
+}
+
+const isUp = (table: string, name: string): boolean =>
+  table.split('\n').some((line) => line.startsWith(`copies,${name},`) && line.split(',')[17] === 'UP')
+
+const rolling: Scenario = {
+  name: 'rolling restart',
+  kills: 0,
+  isSeamless: true,
+  leastRequests: 5000,
+  async play(cluster, requests) {
+    let rounds = 0
+    do {
+      for (const index of cluster.copies.keys()) await restartCopy(cluster, index)
+      for (const worker of cluster.workers) {
+        await worker.end('SIGTERM')
+        await worker.start()
+      }
+      rounds += 1
+    } while (requests() < 5000)
+    return [`${rounds} rounds over three copies and two workers`]
+  },
+}
+
+const killedCopy: Scenario = {
+  name: 'killed copy',
+  kills: 2,
+  limits: { write: 10_000, read: 2000 },
+  async play({ copies, workers }) {
+    const [copy, worker] = [oneOf(copies), oneOf(workers)]
+    await copy.end('SIGKILL')
+    await worker.end('SIGKILL')
+    await sleep(4000)
+    await copy.start()
+    await worker.start()
+    return [`${copy.name} and ${worker.name}`]
+  },
+}
+
+const primaryOf = async (cluster: Cluster): Promise<DatabaseNode> => {
+  const primary = await cluster.findPrimary()
+  if (primary === undefined) throw new Error('there is no primary')
+  return primary
+}
+
+/** Waits until another node is the primary; returns the seconds since `began`. */
+const untilReplaced = async (cluster: Cluster, old: DatabaseNode, began: number): Promise<string> => {
+  await untilTrue('other primary', 90_000, async () => {
+    const next = await cluster.findPrimary()
+    return next !== undefined && next.name !== old.name
+  })
+  return `new primary after ${((Date.now() - began) / 1000).toFixed(1)} s`
+}
+
+const killedPostgres: Scenario = {
+  name: 'killed primary: PostgreSQL',
+  kills: 1,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const old = await primaryOf(cluster)
+    const began = Date.now()
+    old.killPostgres()
+    return [await untilReplaced(cluster, old, began)]
+  },
+}
+
+const killedNode: Scenario = {
+  name: 'killed primary: whole node',
+  kills: 1,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const old = await primaryOf(cluster)
+    const began = Date.now()
+    await old.killAll()
+    const replaced = await untilReplaced(cluster, old, began)
+    await old.startEtcd()
+    await old.startPatroni()
+    return [replaced]
+  },
+}
+
+const killedAgent: Scenario = {
+  name: 'killed primary: Patroni alone',
+  kills: 1,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const old = await primaryOf(cluster)
+    const watch = await watchOldPrimary(cluster, old)
+    const began = Date.now()
+    await old.killPatroni()
+    const replaced = await untilReplaced(cluster, old, began)
+    await sleep(5000)
+    const findings = await watch.stop(began)
+    await old.startPatroni()
+    return [replaced, ...findings]
+  },
+}
+
+const cutNode: Scenario = {
+  name: 'primary cut off the network',
+  kills: 1,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const old = await primaryOf(cluster)
+    const watch = await watchOldPrimary(cluster, old)
+    const began = Date.now()
+    old.cut()
+    const replaced = await untilReplaced(cluster, old, began)
+    await sleep(8000)
+    const findings = await watch.stop(began)
+    old.join()
+    return [replaced, ...findings]
+  },
+}
+
+const cutReplica: Scenario = {
+  name: 'synchronous replica cut off the network',
+  kills: 1,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const standby = await cluster.findSyncStandby()
+    if (standby === undefined) throw new Error('there is no synchronous replica')
+    standby.cut()
+    await sleep(25_000)
+    standby.join()
+    return [standby.name]
+  },
+}
+
+const lostMajority: Scenario = {
+  name: 'two of three etcd members killed',
+  kills: 2,
+  limits: { write: 30_000, read: 2000 },
+  async play(cluster) {
+    const primary = await primaryOf(cluster)
+    const others = cluster.nodes.filter(({ name }) => name !== primary.name)
+    await Promise.all(others.map((node) => node.killEtcd()))
+    await sleep(40_000)
+    const still = (await cluster.findPrimary())?.name === primary.name
+    for (const node of others) await node.startEtcd()
+    return [still ? 'the primary goes on without etcd (failsafe_mode)' : 'the primary stopped without etcd']
+  },
+}
+
+const killedRedis: Scenario = {
+  name: 'Redis killed',
+  kills: 1,
+  limits: { write: 5000, read: 2000 },
+  async play({ redis }) {
+    await redis.end('SIGKILL')
+    await sleep(15_000)
+    await redis.start()
+    return ['away for 15 s']
+  },
+}
+
+const absentS3: Scenario = {
+  name: 'S3 store silent',
+  kills: 1,
+  limits: { write: 5000, read: 2000 },
+  async play({ s3 }) {
+    s3.signal('SIGSTOP')
+    await sleep(20_000)
+    s3.signal('SIGCONT')
+    return ['silent for 20 s']
+  },
+}
+
+const wrongClock: Scenario = {
+  name: 'clock of one copy ± 1 h',
+  kills: 2,
+  limits: { write: 10_000, read: 2000 },
+  async play({ copies }) {
+    const copy = oneOf(copies)
+    for (const shift of ['+1h', '-1h']) {
+      await copy.end('SIGTERM')
+      await copy.start(shift)
+      await sleep(12_000)
+    }
+    await copy.end('SIGTERM')
+    await copy.start()
+    return [`${copy.name}, 12 s each`]
+  },
+}
+
+const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
+
+export const scenarios: readonly Scenario[] = [
+  rolling,
+  killedCopy,
+  killedPostgres,
+  killedNode,
+  killedAgent,
+  cutNode,
+  cutReplica,
+  lostMajority,
+  killedRedis,
+  absentS3,
+  wrongClock,
+]
