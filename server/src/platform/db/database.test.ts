@@ -270,6 +270,12 @@ describe('unavailable database', () => {
     await fresh.close()
   })
 
+  it('includes a change on a former primary, which only reads', async () => {
+    const change = sql.snapshot((snapshot) => snapshot`create table changes (id int)`)
+    expect(isUnavailable(await failure(change))).toBe(true)
+    expect(await sql`select 1 as one`).toEqual([{ one: 1 }])
+  })
+
   it('differs from an invalid statement', async () => {
     expect(isUnavailable(await failure(sql`select nothing from nowhere`))).toBe(false)
     expect(isUnavailable(new Error('something else'))).toBe(false)

@@ -22,6 +22,7 @@ const unavailableCodes = new Set([
   '57P02', // another process of the server crashed
   '57P03', // starting up, shutting down
   '57P05', // idle for too long
+  '25006', // a former primary that became a replica
   '25P03', // a transaction was idle for too long
   '08000',
   '08001',
