@@ -27,7 +27,6 @@ export interface Cluster {
   s3: Program
   /** Certificate of the site, for its clients. */
   certificate: string
-  superuserUrl: string
   url: string
   /** Node that Patroni calls the primary; undefined while there is none. */
   findPrimary(): Promise<DatabaseNode | undefined>
@@ -80,7 +79,6 @@ export const startCluster = async (): Promise<Cluster> => {
       redis,
       s3: s3.program,
       certificate: join(folder, 'site.pem'),
-      superuserUrl: `postgres://postgres:${values.SUPERUSER_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
       url: `postgres://sheds:${values.SHEDS_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
       findPrimary,
       findSyncStandby: () => syncStandbyOf(nodes),

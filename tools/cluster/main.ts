@@ -3,18 +3,20 @@ import { createClient } from './client.ts'
 import { startCluster } from './cluster.ts'
 import { openMarket } from './members.ts'
 import { removeNetworks } from './nodes.ts'
-import { type Played, play, type Stage } from './play.ts'
+import { type Played, play } from './play.ts'
 import { checkPrograms, killPrograms } from './programs.ts'
 import { newRecords } from './records.ts'
 import { tableOf } from './report.ts'
 import { scenarios } from './scenarios.ts'
+import type { Stage } from './stage.ts'
 import { openStream } from './streams.ts'
 
 /** `npm run proof -- cluster [scenario] [--rounds n]`: plays failures while the site is used. */
 export const proveCluster = async (args: readonly string[]): Promise<Tally> => {
   checkPrograms()
   const { name, rounds } = optionsOf(args)
-  const chosen = scenarios.filter((each) => each.name.includes(name))
+  const parts = name.split(',')
+  const chosen = scenarios.filter((each) => parts.some((part) => each.name.includes(part)))
   if (chosen.length === 0)
     throw new Error(`no scenario is called ${name}: ${scenarios.map((each) => each.name).join(', ')}`)
   console.log('Starting three database nodes, HAProxy, PgBouncer, nginx, Redis, S3, three copies and two workers…')

@@ -16,14 +16,14 @@ export interface OldPrimaryWatch {
 /** Writes on the node itself, past HAProxy and the network, and records each acknowledged commit. */
 export const watchOldPrimary = async (cluster: Cluster, node: DatabaseNode): Promise<OldPrimaryWatch> => {
   const table = `watch_${Date.now()}`
-  await superuser(cluster, `create table ${table} (n int primary key)`)
+  await onPrimary(cluster, `create table ${table} (n int primary key)`)
   const [script, log] = [join(cluster.folder, `${table}.sh`), join(cluster.folder, 'log', `${table}.log`)]
-  const insert = `timeout 3 psql -qX -h 127.0.0.1 -U postgres sheds -c "insert into ${table} values ($n)"`
+  const insert = `timeout 3 psql -qX -h 127.0.0.1 -U sheds sheds -c "insert into ${table} values ($n)"`
   writeFileSync(
     script,
     `n=0\nwhile :; do n=$((n+1)); ${insert} 2>/dev/null && echo "$n $(date +%s%3N)"; sleep 0.2; done\n`,
   )
-  const env = { PATH: process.env.PATH, PGPASSWORD: 'superuser' }
+  const env = { PATH: process.env.PATH, PGPASSWORD: decodeURIComponent(new URL(cluster.url).password) }
   const program = await startProgram({ name: table, command: [...node.inside, '/bin/sh', script], env, log })
   return {
     async stop(since) {
@@ -33,11 +33,11 @@ export const watchOldPrimary = async (cluster: Cluster, node: DatabaseNode): Pro
         .filter(Boolean)
         .map((line) => line.split(' ').map(Number))
       const late = commits.filter(([, at = 0]) => at > since + leaseMs)
-      const rows = (await superuser(cluster, `select n from ${table}`)) as { n: number }[]
+      const rows = (await onPrimary(cluster, `select n from ${table}`)) as { n: number }[]
       const stored = new Set(rows.map(({ n }) => n))
       const lost = commits.filter(([n = 0]) => !stored.has(n))
       const last = Math.max(0, ...commits.map(([, at = 0]) => at - since))
-      await superuser(cluster, `drop table ${table}`)
+      await onPrimary(cluster, `drop table ${table}`)
       if (commits.length === 0) throw new Error('the watch of the old primary wrote nothing')
       if (late.length > 0) throw new Error(`the old primary acknowledged ${late.length} commits after its lease`)
       if (lost.length > 0) throw new Error(`the new primary lacks ${lost.length} commits that the old one acknowledged`)
@@ -48,8 +48,8 @@ export const watchOldPrimary = async (cluster: Cluster, node: DatabaseNode): Pro
   }
 }
 
-const superuser = async (cluster: Cluster, text: string): Promise<object[]> => {
-  const client = new pg.Client({ connectionString: cluster.superuserUrl, connectionTimeoutMillis: 5000 })
+const onPrimary = async (cluster: Cluster, text: string): Promise<object[]> => {
+  const client = new pg.Client({ connectionString: cluster.url, connectionTimeoutMillis: 5000 })
   await client.connect()
   try {
     return (await client.query(text)).rows

@@ -3,11 +3,10 @@ import { sendMoney } from '@sheds/contract/wallet/wallet'
 import { newId } from '@sheds/server/platform/ids'
 import { authorize } from '@sheds/server/testing/wallets'
 import { judge, type Verdict } from './checks.ts'
-import type { Client } from './client.ts'
-import { type Cluster, untilTrue } from './cluster.ts'
-import type { Market } from './members.ts'
-import { longestGap, type Records } from './records.ts'
+import { untilTrue } from './cluster.ts'
+import { longestGap } from './records.ts'
 import type { Scenario } from './scenarios.ts'
+import type { Stage } from './stage.ts'
 import type { LiveStream } from './streams.ts'
 import { startWorkload } from './workload.ts'
 
@@ -25,14 +24,6 @@ export interface Played {
   misses: string[]
 }
 
-export interface Stage {
-  cluster: Cluster
-  client: Client
-  market: Market
-  records: Records
-  streams: readonly LiveStream[]
-}
-
 const warmUpMs = 5000
 const coolDownMs = 5000
 
@@ -41,12 +32,12 @@ export const play = async (stage: Stage, scenario: Scenario): Promise<Played> =>
   const { cluster, client, market, records, streams } = stage
   await cluster.untilHealthy()
   const [firstAttempt, firstOddity] = [records.attempts.length, records.oddities.length]
-  const workload = await startWorkload({ client, market, records })
+  const workload = scenario.isAlone ? undefined : await startWorkload({ client, market, records })
   await sleep(warmUpMs)
   const from = Date.now()
   const misses: string[] = []
   const findings = await scenario
-    .play(cluster, () => records.attempts.length - firstAttempt)
+    .play(cluster, { requests: () => records.attempts.length - firstAttempt, stage })
     .catch((error: Error) => {
       misses.push(error.message)
       return []
@@ -55,7 +46,7 @@ export const play = async (stage: Stage, scenario: Scenario): Promise<Played> =>
   await cluster.untilHealthy(120_000).catch((error: Error) => misses.push(error.message))
   await sleep(coolDownMs)
   const to = Date.now()
-  await workload.stop()
+  await workload?.stop()
   const streamMs = await resumeStreams(stage, streams).catch((error: Error) => {
     misses.push(error.message)
     return Number.NaN
@@ -83,16 +74,16 @@ export const play = async (stage: Stage, scenario: Scenario): Promise<Played> =>
 /** Pays every member; each stream must report it. Returns the longest time until it did. */
 const resumeStreams = async ({ client, records, market }: Stage, streams: readonly LiveStream[]): Promise<number> => {
   const began = Date.now()
-  const payer = market.teller
+  const [payer, amount] = [market.teller, 25]
   const seen = streams.map(({ events }) => events.length)
   await untilTrue('open stream of every member', 60_000, async () => streams.every((stream) => stream.isOpen()))
   for (const { person } of streams) {
     const key = newId()
-    const call = { body: { recipient_wallet_id: person.id, amount: 1 }, headers: { 'idempotency-key': key } }
-    await authorize(client.test, payer, { action: 'send_money', amount: 1, recipient_wallet_id: person.id })
+    const call = { body: { recipient_wallet_id: person.id, amount }, headers: { 'idempotency-key': key } }
+    await authorize(client.test, payer, { action: 'send_money', amount, recipient_wallet_id: person.id })
     const { status } = await client.send(sendMoney, call as never, payer.token)
     if (status !== 200) throw new Error(`a payment for a stream: ${status}`)
-    records.payments.push({ key, from: payer.wallet.id, to: person.wallet.id, amount: 1, outcome: 'done' })
+    records.payments.push({ key, from: payer.wallet.id, to: person.wallet.id, amount, outcome: 'done' })
   }
   await untilTrue('event on every stream', 60_000, async () =>
     streams.every(({ events }, index) => events.slice(seen[index]).some(({ name }) => name !== 'writes')),

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, untilTrue } from './cluster.ts'
 import type { DatabaseNode } from './database-node.ts'
 import { watchOldPrimary } from './old-primary.ts'
+import { playOverload } from './overload.ts'
+import type { Stage } from './stage.ts'
 
 /** One failure or maintenance step, played while the site is used. */
 export interface Scenario {
@@ -10,12 +12,14 @@ export interface Scenario {
   kills: number
   /** Requests that the workload must have sent before the scenario is over. */
   leastRequests?: number
+  /** Runs without the members of the other scenarios. */
+  isAlone?: true
   /** No request may fail. */
   isSeamless?: boolean
   /** Largest outages in milliseconds. */
   limits?: { write: number; read?: number }
   /** Returns findings for the report; throws if the behaviour is wrong. */
-  play(cluster: Cluster, requests: () => number): Promise<string[]>
+  play(cluster: Cluster, run: { requests: () => number; stage: Stage }): Promise<string[]>
 }
 
 /** Time for requests in progress, uploads included; streams are cut afterwards and reconnect. */
@@ -41,7 +45,7 @@ const rolling: Scenario = {
   kills: 0,
   isSeamless: true,
   leastRequests: 5000,
-  async play(cluster, requests) {
+  async play(cluster, { requests }) {
     let rounds = 0
     do {
       for (const index of cluster.copies.keys()) await restartCopy(cluster, index)
@@ -216,6 +220,17 @@ const wrongClock: Scenario = {
   },
 }
 
+const overload: Scenario = {
+  name: 'overload',
+  kills: 0,
+  isAlone: true,
+  async play(_cluster, { stage }) {
+    const { findings, misses } = await playOverload(stage)
+    if (misses.length > 0) throw new Error([...misses, ...findings].join('; '))
+    return findings
+  },
+}
+
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
 
 export const scenarios: readonly Scenario[] = [
@@ -230,4 +245,5 @@ export const scenarios: readonly Scenario[] = [
   killedRedis,
   absentS3,
   wrongClock,
+  overload,
 ]

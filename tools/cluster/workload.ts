@@ -3,6 +3,7 @@ import type { EndpointSpec } from '@sheds/contract/endpoint'
 import { payMusic } from '@sheds/contract/music/purchases'
 import { createOrder } from '@sheds/contract/orders/orders'
 import { likeProduct } from '@sheds/contract/products/products'
+import { sendLimits } from '@sheds/contract/wallet/payment-limits'
 import { authorizePayment, sendMoney } from '@sheds/contract/wallet/wallet'
 import { addWriteMedia, createWrite } from '@sheds/contract/writes/writes'
 import { newId } from '@sheds/server/platform/ids'
@@ -92,7 +93,7 @@ const pay = async (
 const transfer = async (world: World, payer: WalletOwner): Promise<void> => {
   const { payers } = world.market
   const payee = oneOf(payers.filter((each) => each !== payer))
-  const amount = 1 + Math.floor(Math.random() * 50)
+  const amount = sendLimits.least + Math.floor(Math.random() * 50)
   const record = { key: newId(), from: payer.wallet.id, to: payee.wallet.id, amount, outcome: 'open' as const }
   const at = world.records.payments.push(record) - 1
   const named = { action: 'send_money', amount, recipient_wallet_id: payee.id }
