@@ -6,8 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from '../steps.ts'
 import { createDatabaseNode, type DatabaseNode } from './database-node.ts'
 import { createNetworks, removeNetworks } from './nodes.ts'
+import { isHealthy, primaryOf, syncStandbyOf, untilTrue } from './patroni.ts'
 import { asPostgres, fakeTimeLibrary, killPrograms, type Program, run, startProgram } from './programs.ts'
 import { fillTemplate, loopbackValues, parseEnv, ports, type Values } from './settings.ts'
+import { createSharedMemory, type SharedMemory } from './shared-memory.ts'
 
 /** Process of the site that is started again after its end. */
 export interface Restartable {
@@ -45,8 +47,9 @@ export const startCluster = async (): Promise<Cluster> => {
   const stopped: { done?: Promise<void> } = {}
   const programs: Program[] = []
   const nodes: DatabaseNode[] = []
+  const memory = createSharedMemory()
   const stop = (): Promise<void> => {
-    stopped.done ??= stopAll({ folder, programs, nodes })
+    stopped.done ??= stopAll({ folder, programs, nodes, memory })
     return stopped.done
   }
   try {
@@ -57,7 +60,7 @@ export const startCluster = async (): Promise<Cluster> => {
     const s3 = await startS3(folder)
     programs.push(s3.program)
     const values = { ...loopbackValues(folder), ...s3.values }
-    for (const network of createNetworks()) nodes.push(createDatabaseNode(network, values, folder))
+    for (const network of createNetworks()) nodes.push(createDatabaseNode(network, { common: values, folder, memory }))
     await Promise.all(nodes.map((node) => node.startEtcd()))
     for (const node of nodes) await node.startPatroni()
     const fixed = await startFixed(values, folder)
@@ -96,15 +99,17 @@ interface Parts {
   folder: string
   programs: readonly Program[]
   nodes: readonly DatabaseNode[]
+  memory: SharedMemory
 }
 
 /** Apps first, then the databases; what does not end is killed. */
-const stopAll = async ({ folder, programs, nodes }: Parts): Promise<void> => {
+const stopAll = async ({ folder, programs, nodes, memory }: Parts): Promise<void> => {
   for (const program of programs) program.signal('SIGCONT')
   await Promise.all(programs.map((program) => program.end('SIGTERM', 12_000)))
   for (const node of nodes) node.join()
   await Promise.all(nodes.map((node) => node.stop()))
   removeNetworks()
+  memory.free()
   killPrograms()
   rmSync(folder, { recursive: true, force: true })
 }
@@ -238,52 +243,6 @@ const createWorker = (index: number, { values, folder, programs }: Site): Restar
       }),
     programs,
   )
-
-interface Member {
-  role: string
-  state: string
-  replication_state?: string
-  sync_standby?: boolean
-}
-
-/** State of a node as Patroni reports it; undefined without an answer. */
-const memberAt = async ({ address }: DatabaseNode): Promise<Member | undefined> => {
-  try {
-    const answer = await fetch(`http://${address}:8008/patroni`, { signal: AbortSignal.timeout(2000) })
-    return (await answer.json()) as Member
-  } catch {
-    return undefined
-  }
-}
-
-const isPrimary = (member: Member | undefined): boolean =>
-  member?.state === 'running' && (member.role === 'master' || member.role === 'primary')
-
-const primaryOf = async (nodes: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> => {
-  const members = await Promise.all(nodes.map(memberAt))
-  return nodes.find((_, index) => isPrimary(members[index]))
-}
-
-const syncStandbyOf = async (nodes: readonly DatabaseNode[]): Promise<DatabaseNode | undefined> => {
-  const members = await Promise.all(nodes.map(memberAt))
-  return nodes.find((_, index) => members[index]?.sync_standby === true)
-}
-
-const isHealthy = async (nodes: readonly DatabaseNode[]): Promise<boolean> => {
-  const members = await Promise.all(nodes.map(memberAt))
-  const replicas = members.filter((member) => member?.state === 'running' && member.role === 'replica')
-  const streaming = replicas.filter((member) => [undefined, 'streaming'].includes(member?.replication_state))
-  return members.filter(isPrimary).length === 1 && streaming.length === 2 && replicas.some((each) => each?.sync_standby)
-}
-
-/** Repeats the check until it is true; throws after the time limit. */
-export const untilTrue = async (what: string, withinMs: number, check: () => Promise<boolean>): Promise<void> => {
-  const until = Date.now() + withinMs
-  while (!(await check().catch(() => false))) {
-    if (Date.now() > until) throw new Error(`no ${what} within ${withinMs / 1000} s`)
-    await sleep(250)
-  }
-}
 
 const askHaproxy = (path: string, command: string): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { NodeNetwork } from './nodes.ts'
 import { asPostgres, type Program, run, startProgram, tryRun } from './programs.ts'
 import { fillTemplate, parseEnv, type Values } from './settings.ts'
+import type { SharedMemory } from './shared-memory.ts'
 
 /** One database machine: etcd, Patroni and PostgreSQL. */
 export interface DatabaseNode extends NodeNetwork {
@@ -18,7 +19,13 @@ export interface DatabaseNode extends NodeNetwork {
   stop(): Promise<void>
 }
 
-export const createDatabaseNode = (network: NodeNetwork, common: Values, folder: string): DatabaseNode => {
+interface NodeParts {
+  common: Values
+  folder: string
+  memory: SharedMemory
+}
+
+export const createDatabaseNode = (network: NodeNetwork, { common, folder, memory }: NodeParts): DatabaseNode => {
   const own = join(folder, network.name)
   mkdirSync(own, { recursive: true })
   const values = {
@@ -57,13 +64,16 @@ export const createDatabaseNode = (network: NodeNetwork, common: Values, folder:
     },
     killPatroni: async () => programs.patroni?.end('SIGKILL'),
     killPostgres: () => {
+      memory.note(network.pids())
       for (const pid of network.pids()) if (commandOf(pid).includes('postgres')) tryRun('kill', '-9', String(pid))
     },
     async killAll() {
+      memory.note(network.pids())
       for (const pid of network.pids()) tryRun('kill', '-9', String(pid))
       await Promise.all([programs.etcd?.end('SIGKILL'), programs.patroni?.end('SIGKILL')])
     },
     async stop() {
+      memory.note(network.pids())
       await programs.patroni?.end('SIGTERM', 30_000)
       await programs.etcd?.end('SIGTERM')
     },

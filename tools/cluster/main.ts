@@ -56,6 +56,7 @@ const playAndShow = async (stage: Stage, scenario: (typeof scenarios)[number]): 
   console.log(
     `${played.misses.length === 0 ? '✓' : '✗'} ${scenario.name} (${seconds} s): ${played.findings.join('; ')}`,
   )
+  for (const [request, count] of Object.entries(played.failedRequests)) console.log(`    ${count} × ${request}`)
   for (const miss of played.misses.slice(0, 10)) console.log(`    ${miss}`)
   console.log(tableOf([played]).split('\n').at(-1))
   return played

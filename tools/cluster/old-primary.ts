@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Cluster } from './cluster.ts'
 import type { DatabaseNode } from './database-node.ts'
+import { untilTrue } from './patroni.ts'
 import { startProgram } from './programs.ts'
 
 /** Largest time for which a primary may act without its key: the `ttl` of `patroni.yaml`. */
@@ -25,6 +26,7 @@ export const watchOldPrimary = async (cluster: Cluster, node: DatabaseNode): Pro
   )
   const env = { PATH: process.env.PATH, PGPASSWORD: decodeURIComponent(new URL(cluster.url).password) }
   const program = await startProgram({ name: table, command: [...node.inside, '/bin/sh', script], env, log })
+  await untilTrue('commit on the primary itself', 20_000, async () => readFileSync(log, 'utf8') !== '')
   return {
     async stop(since) {
       await program.end('SIGKILL')

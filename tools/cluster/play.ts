@@ -3,7 +3,7 @@ import { sendMoney } from '@sheds/contract/wallet/wallet'
 import { newId } from '@sheds/server/platform/ids'
 import { authorize } from '@sheds/server/testing/wallets'
 import { judge, type Verdict } from './checks.ts'
-import { untilTrue } from './cluster.ts'
+import { untilTrue } from './patroni.ts'
 import { longestGap } from './records.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Stage } from './stage.ts'
@@ -16,6 +16,8 @@ export interface Played {
   requests: number
   /** Requests without an answer or with 5xx, by status. */
   failed: Record<string, number>
+  /** The same by request. */
+  failedRequests: Record<string, number>
   writeOutageMs: number
   readOutageMs: number
   streamMs: number
@@ -52,16 +54,14 @@ export const play = async (stage: Stage, scenario: Scenario): Promise<Played> =>
     return Number.NaN
   })
   const attempts = records.attempts.slice(firstAttempt)
-  const failed: Record<string, number> = {}
-  for (const { status, area } of attempts)
-    if (status === 0 || status >= 500) failed[`${area} ${status}`] = (failed[`${area} ${status}`] ?? 0) + 1
   const times = (areas: readonly string[]): number[] =>
     attempts.filter(({ area, status }) => areas.includes(area) && status > 0 && status < 500).map(({ at }) => at)
   const result = {
     scenario,
     findings,
     requests: attempts.length,
-    failed,
+    failed: countBy(attempts.filter(isFailed), ({ area, status }) => `${area} ${status}`),
+    failedRequests: countBy(attempts.filter(isFailed), ({ name, status }) => `${name} ${status}`),
     writeOutageMs: longestGap(times(['change']), from, to),
     readOutageMs: longestGap(times(['browse']), from, to),
     streamMs,
@@ -70,6 +70,14 @@ export const play = async (stage: Stage, scenario: Scenario): Promise<Played> =>
   misses.push(...missesOf(result), ...records.oddities.slice(firstOddity))
   return { ...result, misses }
 }
+
+const countBy = <T>(all: readonly T[], keyOf: (one: T) => string): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const one of all) counts[keyOf(one)] = (counts[keyOf(one)] ?? 0) + 1
+  return counts
+}
+
+const isFailed = ({ status }: { status: number }): boolean => status === 0 || status >= 500
 
 /** Pays every member; each stream must report it. Returns the longest time until it did. */
 const resumeStreams = async ({ client, records, market }: Stage, streams: readonly LiveStream[]): Promise<number> => {

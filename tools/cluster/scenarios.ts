@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Cluster, untilTrue } from './cluster.ts'
+import type { Cluster } from './cluster.ts'
 import type { DatabaseNode } from './database-node.ts'
 import { watchOldPrimary } from './old-primary.ts'
 import { playOverload } from './overload.ts'
+import { untilTrue } from './patroni.ts'
 import type { Stage } from './stage.ts'
 
 /** One failure or maintenance step, played while the site is used. */
@@ -59,18 +60,18 @@ const rolling: Scenario = {
   },
 }
 
-const killedCopy: Scenario = {
-  name: 'killed copy',
-  kills: 2,
+const killedCopies: Scenario = {
+  name: 'killed copies and workers',
+  kills: 5,
   limits: { write: 10_000, read: 2000 },
   async play({ copies, workers }) {
-    const [copy, worker] = [oneOf(copies), oneOf(workers)]
-    await copy.end('SIGKILL')
-    await worker.end('SIGKILL')
-    await sleep(4000)
-    await copy.start()
-    await worker.start()
-    return [`${copy.name} and ${worker.name}`]
+    for (const each of [...copies, ...workers]) {
+      await each.end('SIGKILL')
+      await sleep(3000)
+      await each.start()
+      await sleep(2000)
+    }
+    return ['each in turn']
   },
 }
 
@@ -235,7 +236,7 @@ const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.le
 
 export const scenarios: readonly Scenario[] = [
   rolling,
-  killedCopy,
+  killedCopies,
   killedPostgres,
   killedNode,
   killedAgent,
