@@ -62,16 +62,16 @@ const rolling: Scenario = {
 
 const killedCopies: Scenario = {
   name: 'killed copies and workers',
-  kills: 5,
+  kills: 10,
   limits: { write: 10_000, read: 2000 },
   async play({ copies, workers }) {
-    for (const each of [...copies, ...workers]) {
+    for (const each of [...copies, ...workers, ...copies, ...workers]) {
       await each.end('SIGKILL')
       await sleep(3000)
       await each.start()
       await sleep(2000)
     }
-    return ['each in turn']
+    return ['each in turn, twice']
   },
 }
 
@@ -92,13 +92,18 @@ const untilReplaced = async (cluster: Cluster, old: DatabaseNode, began: number)
 
 const killedPostgres: Scenario = {
   name: 'killed primary: PostgreSQL',
-  kills: 1,
+  kills: 3,
   limits: { write: 30_000, read: 2000 },
   async play(cluster) {
-    const old = await primaryOf(cluster)
-    const began = Date.now()
-    old.killPostgres()
-    return [await untilReplaced(cluster, old, began)]
+    const findings: string[] = []
+    for (let kills = 0; kills < 3; kills += 1) {
+      await cluster.untilHealthy()
+      const old = await primaryOf(cluster)
+      const began = Date.now()
+      old.killPostgres()
+      findings.push(await untilReplaced(cluster, old, began))
+    }
+    return findings
   },
 }
 
@@ -161,7 +166,7 @@ const cutReplica: Scenario = {
     standby.cut()
     await sleep(25_000)
     standby.join()
-    return [standby.name]
+    return [`${standby.name}, for 25 s`]
   },
 }
 
@@ -182,25 +187,31 @@ const lostMajority: Scenario = {
 
 const killedRedis: Scenario = {
   name: 'Redis killed',
-  kills: 1,
+  kills: 3,
   limits: { write: 5000, read: 2000 },
   async play({ redis }) {
-    await redis.end('SIGKILL')
-    await sleep(15_000)
-    await redis.start()
-    return ['away for 15 s']
+    for (const seconds of [1, 5, 10]) {
+      await redis.end('SIGKILL')
+      await sleep(seconds * 1000)
+      await redis.start()
+      await sleep(2000)
+    }
+    return ['away for 1, 5 and 10 s']
   },
 }
 
 const absentS3: Scenario = {
   name: 'S3 store silent',
-  kills: 1,
+  kills: 2,
   limits: { write: 5000, read: 2000 },
   async play({ s3 }) {
-    s3.signal('SIGSTOP')
-    await sleep(20_000)
-    s3.signal('SIGCONT')
-    return ['silent for 20 s']
+    for (const seconds of [3, 20]) {
+      s3.signal('SIGSTOP')
+      await sleep(seconds * 1000)
+      s3.signal('SIGCONT')
+      await sleep(2000)
+    }
+    return ['silent for 3 and 20 s']
   },
 }
 
