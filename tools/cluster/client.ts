@@ -3,7 +3,7 @@ import { Agent, type RequestOptions, request } from 'node:https'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EndpointSpec, pathOf } from '@sheds/contract/endpoint'
-import { connect } from '@sheds/server/platform/db/database'
+import { connect, type Database } from '@sheds/server/platform/db/database'
 import { multipartBody } from '@sheds/server/testing/multipart'
 import type { TestApp, TestCall } from '@sheds/server/testing/test-app'
 import type { Cluster } from './cluster.ts'
@@ -26,7 +26,7 @@ export interface Answer {
   headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-interface Sent {
+interface SiteRequest {
   area: Area
   method: string
   path: string
@@ -39,11 +39,11 @@ interface Sent {
 
 export interface Client {
   /** Sends once. */
-  attempt(sent: Sent): Promise<Answer>
+  attempt(sent: SiteRequest): Promise<Answer>
   /** Sends until there is a definite answer, as the web client does: after no answer, 429 and 5xx it tries again. */
-  insist(sent: Sent): Promise<Answer>
+  insist(sent: SiteRequest): Promise<Answer>
   /** The same for an endpoint of the contract. */
-  send(endpoint: EndpointSpec, call: TestCall, token?: string, more?: Pick<Sent, 'slowMs'>): Promise<Answer>
+  send(endpoint: EndpointSpec, call: TestCall, token?: string, more?: Pick<SiteRequest, 'slowMs'>): Promise<Answer>
   options(token: string | undefined): RequestOptions
   /** The helpers of the tests, over HTTP. */
   test: TestApp
@@ -51,8 +51,9 @@ export interface Client {
 }
 
 /** A definite answer that takes longer than this is reported as missing. */
-const patienceMs = 180_000
-const attemptMs = 40_000
+const patienceMs = 300_000
+/** Pictures wait for processor time. */
+const attemptMs = { upload: 90_000, other: 40_000 }
 const addresses = 60
 
 /** Client of the whole site, through nginx. Each token has its own source address, as rate limits count by address. */
@@ -105,7 +106,17 @@ export const createClient = (cluster: Cluster, onAttempt: (attempt: Attempt) => 
     })
   }
   const database = connect({ url: cluster.url, prepare: false, max: 4, applicationName: 'cluster proof' })
-  const test = {
+  const test = asTestApp(database, send)
+  const close = async (): Promise<void> => {
+    for (const agent of agents) agent.destroy()
+    await database.close()
+  }
+  return { attempt, insist, send, options, test, close }
+}
+
+/** Part of a test app that its helpers use. */
+const asTestApp = (database: Database, send: Client['send']): TestApp =>
+  ({
     context: { database },
     send,
     call: async (endpoint: EndpointSpec, call: TestCall, token?: string) => {
@@ -115,13 +126,7 @@ export const createClient = (cluster: Cluster, onAttempt: (attempt: Attempt) => 
         throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`)
       return { ...answer, body: schema.parse(answer.body) }
     },
-  } as unknown as TestApp
-  const close = async (): Promise<void> => {
-    for (const agent of agents) agent.destroy()
-    await database.close()
-  }
-  return { attempt, insist, send, options, test, close }
-}
+  }) as unknown as TestApp
 
 const areaOf = ({ upload, priority, method }: EndpointSpec): Area => {
   if (upload !== undefined) return 'upload'
@@ -129,7 +134,10 @@ const areaOf = ({ upload, priority, method }: EndpointSpec): Area => {
   return method === 'GET' ? 'browse' : 'change'
 }
 
-const exchange = (base: RequestOptions, { method, path, headers, body, slowMs, token }: Sent): Promise<Answer> =>
+const exchange = (
+  base: RequestOptions,
+  { area, method, path, headers, body, slowMs, token }: SiteRequest,
+): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const all = {
       ...base.headers,
@@ -137,16 +145,25 @@ const exchange = (base: RequestOptions, { method, path, headers, body, slowMs, t
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-length': String(body.length) }),
     }
-    const sent = request({ ...base, method, path, headers: all, signal: AbortSignal.timeout(attemptMs) }, (answer) => {
-      const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('error', reject)
-      answer.on('close', () => {
-        if (!answer.complete) return reject(new Error('cut'))
-        const text = Buffer.concat(chunks).toString()
-        resolve({ status: answer.statusCode ?? 0, body: parsed(text), headers: answer.headers })
-      })
-    })
+    const sent = request(
+      {
+        ...base,
+        method,
+        path,
+        headers: all,
+        signal: AbortSignal.timeout(area === 'upload' ? attemptMs.upload : attemptMs.other),
+      },
+      (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('error', reject)
+        answer.on('close', () => {
+          if (!answer.complete) return reject(new Error('cut'))
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status: answer.statusCode ?? 0, body: parsed(text), headers: answer.headers })
+        })
+      },
+    )
     sent.on('error', reject)
     if (body === undefined || slowMs === undefined) sent.end(body)
     else

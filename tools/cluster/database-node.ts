@@ -10,7 +10,7 @@ export interface DatabaseNode extends NodeNetwork {
   startEtcd(): Promise<void>
   killEtcd(): Promise<void>
   startPatroni(): Promise<void>
-  /** Kills Patroni only; PostgreSQL goes on. */
+  /** Kills Patroni only; PostgreSQL keeps running. */
   killPatroni(): Promise<void>
   /** Kills PostgreSQL only; Patroni notices. */
   killPostgres(): void

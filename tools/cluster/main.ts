@@ -3,7 +3,7 @@ import { createClient } from './client.ts'
 import { startCluster } from './cluster.ts'
 import { openMarket } from './members.ts'
 import { removeNetworks } from './nodes.ts'
-import { type Played, play } from './play.ts'
+import { play, type ScenarioResult } from './play.ts'
 import { checkPrograms, killPrograms } from './programs.ts'
 import { newRecords } from './records.ts'
 import { tableOf } from './report.ts'
@@ -29,7 +29,7 @@ export const proveCluster = async (args: readonly string[]): Promise<Tally> => {
     killPrograms()
     removeNetworks()
   })
-  const runs: Played[] = []
+  const runs: ScenarioResult[] = []
   const records = newRecords()
   const client = createClient(cluster, (attempt) => records.attempts.push(attempt))
   try {
@@ -49,7 +49,7 @@ export const proveCluster = async (args: readonly string[]): Promise<Tally> => {
   return { passed: runs.length - failed, failed, skipped: 0 }
 }
 
-const playAndShow = async (stage: Stage, scenario: (typeof scenarios)[number]): Promise<Played> => {
+const playAndShow = async (stage: Stage, scenario: (typeof scenarios)[number]): Promise<ScenarioResult> => {
   const began = Date.now()
   const played = await play(stage, scenario)
   const seconds = ((Date.now() - began) / 1000).toFixed(0)

@@ -81,14 +81,17 @@ const pathsOf = async (client: Client): Promise<string[]> => {
   return lengths.flatMap((limit) => cursors.map((cursor) => `/api/writes?limit=${limit}&cursor=${cursor}`))
 }
 
-interface Timed {
+interface PaymentTimes {
   result: LoadResult
   count: number
   p99: number
 }
 
 /** Sends payments one after the other from four members during the work, and times those that were booked. */
-const withPayments = async ({ client, market, records }: Stage, work: () => Promise<LoadResult>): Promise<Timed> => {
+const withPayments = async (
+  { client, market, records }: Stage,
+  work: () => Promise<LoadResult>,
+): Promise<PaymentTimes> => {
   let isOver = false
   const taken: number[] = []
   const payOn = async (payer: WalletOwner, payee: WalletOwner): Promise<void> => {

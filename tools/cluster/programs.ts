@@ -49,7 +49,7 @@ interface ProgramOptions {
 
 const running = new Set<ChildProcess>()
 
-/** Starts a program whose output goes to a file. */
+/** Starts a program and writes its output to a file. */
 export const startProgram = async ({ name, command, env, log, until }: ProgramOptions): Promise<Program> => {
   const [file = '', ...args] = command
   const child = spawn(file, args, { env: env ?? process.env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })

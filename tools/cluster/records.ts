@@ -9,7 +9,7 @@ export interface PaymentRecord {
   outcome: 'open' | 'done' | 'refused'
 }
 
-/** What the site acknowledged, kept outside of it. */
+/** Things that the site acknowledged, recorded outside of it. */
 export interface Records {
   attempts: Attempt[]
   payments: PaymentRecord[]

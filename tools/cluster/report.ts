@@ -1,14 +1,14 @@
-import type { Played } from './play.ts'
+import type { ScenarioResult } from './play.ts'
 
 /** Table of the runs, in Markdown. */
-export const tableOf = (runs: readonly Played[]): string =>
+export const tableOf = (runs: readonly ScenarioResult[]): string =>
   [
     '| scenario | requests | without success | write outage, ms | read outage, ms | streams back, ms | acknowledged so far | lost | doubled |',
     '|---|---|---|---|---|---|---|---|---|',
     ...runs.map(rowOf),
   ].join('\n')
 
-const rowOf = ({ scenario, requests, failed, verdict, ...times }: Played): string => {
+const rowOf = ({ scenario, requests, failed, verdict, ...times }: ScenarioResult): string => {
   const kinds = Object.entries(failed).map(([kind, count]) => `${kind}: ${count}`)
   const cells = [
     scenario.name,

@@ -15,7 +15,7 @@ export interface Scenario {
   leastRequests?: number
   /** Runs without the members of the other scenarios. */
   isAlone?: true
-  /** No request may fail. */
+  /** No request may fail, except uploads, which are sent again. */
   isSeamless?: boolean
   /** Largest outages in milliseconds. */
   limits?: { write: number; read?: number }
