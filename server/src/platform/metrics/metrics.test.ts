@@ -29,8 +29,11 @@ const operators = operatorEnv({
   },
 } as never)
 
+const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+
 beforeAll(async () => {
-  test = await startTestApp({ metered: true, pages: notesPages, env: operators })
+  // No database answers at the replica's address.
+  test = await startTestApp({ metered: true, pages: notesPages, env: operators, replicaUrls: [nowhere] })
   person = await arrive(test)
 })
 afterAll(() => test.close())
@@ -75,7 +78,7 @@ describe('the metrics', () => {
   it('have labels from fixed lists only', async () => {
     const samples = samplesIn(await read()).filter(({ name }) => name.startsWith('sheds_'))
     const names = new Set(samples.flatMap(({ labels }) => Object.keys(labels)))
-    const known = 'kind le method operator pool queue reason result route slice state status'
+    const known = 'database kind le method operator pool queue reason replica result route slice state status'
     expect([...names].sort().join(' ')).toBe(known)
     const odd = samples.flatMap(({ labels }) =>
       Object.values(labels).filter((value) => !/^[\w./:*+-]{1,80}$/.test(value) || /[\da-f]{8}-|\d{6}/.test(value)),

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { BaseContext } from '../context.ts'
+import type { ReplicaFigures } from '../db/replicas/replicas.ts'
 import type { FairLine } from '../http/limits/fair-line.ts'
 import { counter, gauge, histogram, type Reading } from './reading.ts'
 
-/** Readings of the parts that every process has: the cache and the connection pool. */
+/** Readings of the parts that every process has: the cache, the connection pool and the replicas. */
 export const processReadings = ({ cache, database }: Pick<BaseContext, 'cache' | 'database'>): Reading[] => {
   const { kept, bytes } = cache.figures
   const { open, idle, waiting, most } = database.figures()
@@ -20,8 +21,27 @@ export const processReadings = ({ cache, database }: Pick<BaseContext, 'cache' |
     ),
     gauge('database_connections_max', 'Most connections of the pool.', most),
     gauge('database_waiting', 'Callers that wait for a connection.', waiting),
+    ...(database.replicas === undefined ? [] : replicaReadings(database.replicas.figures())),
   ]
 }
+
+const replicaReadings = ({ replicas, requests, repeated }: ReplicaFigures): Reading[] => [
+  ...replicas.flatMap(({ name, isServing, behindSeconds, reads }) => [
+    gauge('replica_serves', '1 while reads go to this replica.', Number(isServing), { replica: name }),
+    counter('replica_statements_total', 'Statements that this replica answered.', reads, { replica: name }),
+    ...(behindSeconds === undefined
+      ? []
+      : [
+          gauge('replica_behind_seconds', 'Age of the oldest change that it may lack.', behindSeconds, {
+            replica: name,
+          }),
+        ]),
+  ]),
+  ...Object.entries(requests).map(([database, value]) =>
+    counter('read_requests_total', 'Reading requests by the database that answered.', value, { database }),
+  ),
+  counter('replica_statements_repeated_total', 'Statements that a replica failed and the primary answered.', repeated),
+]
 
 /** Readings of the parts that only a web server has: queues and refusals. */
 export const serverReadings = ({ workLine, pageLine, overload }: FastifyInstance): Reading[] => [
