@@ -10,7 +10,7 @@ import { createMember, type Member, send } from './support/people.ts'
 import { tellStory } from './support/story.ts'
 import { type Size, touchAll } from './support/touch.ts'
 import { desktop, phone } from './support/visitor.ts'
-import { createWalletOwner, type WalletOwner } from './support/wallets.ts'
+import { createWalletOwner, pay, type WalletOwner } from './support/wallets.ts'
 import { reply, write } from './support/words.ts'
 
 const story = tellStory()
@@ -25,6 +25,10 @@ let purse: WalletOwner
 let frozen: WalletOwner
 let request: string
 let confirmed: string
+let seller: WalletOwner
+let paid: string
+let claimed: string
+let review: string
 let song: Piece
 let words: string
 
@@ -39,6 +43,7 @@ beforeAll(async () => {
   await picture(url(), ada, shop, product, 1)
   dish = await cook(url(), ada, shop, { name: 'Ndole' })
   await createWallets()
+  await writeReview()
   words = await write(url(), ada, 'Fresh gombo today')
   await reply(url(), ben, words, 'Keep me some')
   // A later edit is marked as one.
@@ -51,19 +56,39 @@ beforeAll(async () => {
 
 /** One member with a pending request for money, one with a frozen wallet. */
 const createWallets = async () => {
-  purse = await createWalletOwner(story.site(), 'Purse On Top', 5000)
+  purse = await createWalletOwner(story.site(), 'Purse On Top', 15_000)
   frozen = await createWalletOwner(story.site(), 'Frozen On Top')
   await send(url(), `/api/wallets/${frozen.id}/freeze`, { token: frozen.token })
   // The seller's wallet can receive payments.
-  const seller = await createWalletOwner(story.site(), 'Sells On Top')
+  seller = await createWalletOwner(story.site(), 'Sells On Top')
   const stall = await openShop(url(), seller, 'Stall On Top')
   const items = [{ product_id: await sell(url(), seller, stall, { name: 'Palm oil' }) }]
   confirmed = (await order(url(), purse, { shop: stall, items, total: 5000 })).code
   await orderStep(url(), seller, confirmed, 'confirm')
+  paid = await buy(stall, items)
+  claimed = await buy(stall, items)
+  await orderStep(url(), purse, claimed, 'claim', { reason: 'The oil leaked' })
   const asks = await createWalletOwner(story.site(), 'Asks On Top')
   const body = { payerId: purse.walletId, amount: 2500 }
   const { request: made } = await send(url(), `/api/wallets/${asks.id}/request_fund`, { token: asks.token, body })
   request = (made as { id: string }).id
+}
+
+/** Code of an order that the member with the purse paid. */
+const buy = async (stall: Shop, items: readonly { product_id: string }[]): Promise<string> => {
+  const { id, code } = await order(url(), purse, { shop: stall, items, total: 5000 })
+  await orderStep(url(), seller, code, 'confirm')
+  await pay(url(), purse, seller, 5000, { order_id: id })
+  return code
+}
+
+/** The member with the purse reviews the shed, and its owner replies. */
+const writeReview = async () => {
+  const body = { shed_id: shop.id, rating_value: 5, review_text: 'Fresh every day' }
+  const { review: made } = await send(url(), '/api/shed_review', { token: purse.token, body })
+  review = (made as { id: string }).id
+  const answer = { text: 'Thank you, come again' }
+  await send(url(), `/api/reviews/${review}/reply`, { method: 'PUT', token: ada.token, body: answer })
 }
 
 interface OverlayCase {
@@ -188,7 +213,7 @@ const ofAll = (): OverlayCase[] => [
     what: 'dialog',
   },
   {
-    source: 'lib/overlay/picture-viewer.tsx picture',
+    source: 'lib/overlay/picture-viewer.tsx name',
     name: 'picture:1',
     path: details(),
     by: ['button', /^Enlarge/],
@@ -212,7 +237,7 @@ const ofAll = (): OverlayCase[] => [
     source: 'features/sheds/shed-overlays.tsx reviews',
     name: 'reviews',
     path: shed(),
-    by: ['link', /reviews$/i],
+    by: ['link', /reviews?$/i],
     what: 'dialog',
   },
   {
@@ -335,6 +360,34 @@ const ofShedOwner = (): OverlayCase[] => [
     by: ['button', 'Delete shed'],
     what: 'alertdialog',
   },
+  {
+    source: 'features/sheds/owner/shed-opening.tsx name',
+    name: 'hours',
+    path: `${shed()}/settings`,
+    by: ['button', 'Change hours'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/owner/shed-opening.tsx name',
+    name: 'break',
+    path: `${shed()}/settings`,
+    by: ['button', 'Take a break'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/reviews/review-actions.tsx reply-review:',
+    name: `reply-review:${review}`,
+    path: `${shed()}?tab=reviews`,
+    by: ['button', /^Edit reply/],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/reviews/review-actions.tsx delete-review-reply:',
+    name: `delete-review-reply:${review}`,
+    path: `${shed()}?tab=reviews`,
+    by: ['button', /^Delete reply/],
+    what: 'alertdialog',
+  },
 ]
 
 const ofMember = (): OverlayCase[] => [
@@ -446,11 +499,45 @@ const ofOrder = (): OverlayCase[] => [
     what: 'dialog',
   },
   {
-    source: 'features/orders/page/order-stand.tsx cancel',
+    source: 'features/orders/page/order-status.tsx cancel',
     name: 'cancel',
     path: `/orders/${confirmed}`,
     by: ['button', 'Cancel order'],
     what: 'alertdialog',
+  },
+]
+
+const ofBuyer = (): OverlayCase[] => [
+  {
+    source: 'features/orders/page/order-claim.tsx claim',
+    name: 'claim',
+    path: `/orders/${paid}`,
+    by: ['button', 'Report a problem'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/sheds/reviews/review-actions.tsx delete-review:',
+    name: `delete-review:${review}`,
+    path: `${shed()}?tab=reviews`,
+    by: ['button', 'Delete your review'],
+    what: 'alertdialog',
+  },
+]
+
+const ofSeller = (): OverlayCase[] => [
+  {
+    source: 'features/orders/page/order-claim.tsx send-back',
+    name: 'send-back',
+    path: `/orders/${claimed}`,
+    by: ['button', 'Send the money back'],
+    what: 'dialog',
+  },
+  {
+    source: 'features/orders/page/order-claim.tsx refuse-claim',
+    name: 'refuse-claim',
+    path: `/orders/${claimed}`,
+    by: ['button', 'Say why not'],
+    what: 'dialog',
   },
 ]
 
@@ -538,6 +625,14 @@ const ofReader = (): OverlayCase[] => [
     what: 'menu',
   },
   {
+    source: 'features/users/person-menu.tsx report:',
+    name: `report:${ada.id}`,
+    path: `/users/${ada.id}/profile`,
+    through: 'Options for Ada Opener',
+    by: ['menuitem', 'Report Ada Opener'],
+    what: 'dialog',
+  },
+  {
     source: 'features/users/settings/use-restriction-items.tsx block:',
     name: `block:${words}`,
     path: said(),
@@ -590,6 +685,8 @@ describe('an overlay', () => {
       ofDesktop,
       ofPurse,
       ofOrder,
+      ofBuyer,
+      ofSeller,
       ofFrozenPurse,
       ofNewPurse,
       ofAuthor,
@@ -624,7 +721,8 @@ describe('an overlay', () => {
 
   it('has a URL, for the owner of a wallet', async () => {
     for (const [owner, theirs] of [
-      [purse, [...ofPurse(), ...ofOrder()]],
+      [purse, [...ofPurse(), ...ofOrder(), ...ofBuyer()]],
+      [seller, ofSeller()],
       [frozen, ofFrozenPurse()],
     ] as const) {
       const { page, leave } = await story.openAs(owner, '/terms')

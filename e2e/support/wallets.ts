@@ -39,12 +39,16 @@ export const pay = async (
   { id, token }: WalletOwner,
   to: Pick<WalletOwner, 'walletId'>,
   amount: number,
-  note?: string,
+  more: { note?: string; order_id?: string } = {},
 ): Promise<string> => {
   const named = { recipient_wallet_id: to.walletId, amount }
   const leave = { password: walletPassword, action: 'send_money', ...named }
   await send(url, `/api/wallet/${id}/authorizePayment`, { token, body: leave })
-  const { transaction } = await send(url, '/api/wallet/send_money', { method: 'PUT', token, body: { ...named, note } })
+  const { transaction } = await send(url, '/api/wallet/send_money', {
+    method: 'PUT',
+    token,
+    body: { ...named, ...more },
+  })
   return (transaction as { id: string }).id
 }
 

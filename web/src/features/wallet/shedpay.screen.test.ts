@@ -60,7 +60,7 @@ describe('sending money', () => {
     await send(url(), '/api/users/logout', { token: from.token })
     await page.goto('/shedpay?tab=send')
     await page.waitForURL('**/login')
-    await page.getByLabel('User Name').fill(from.name)
+    await expect.poll(() => page.getByLabel('User Name').inputValue()).toBe(from.name)
     await page.getByLabel('Password', { exact: true }).fill('correct horse')
     await page.locator('main').getByRole('button', { name: 'Login' }).click()
     await page.waitForURL('**/shedpay?tab=send')
@@ -253,7 +253,7 @@ describe('statement', () => {
   it('is a table with filters in the URL, details of each line, and a CSV file', async () => {
     const ada = await createWalletOwner(story.site(), 'Ada Lines', 50_000)
     const ben = await createWalletOwner(story.site(), 'Ben Lines', 1000)
-    await pay(url(), ada, ben, 12_345, 'Merci pour le pagne')
+    await pay(url(), ada, ben, 12_345, { note: 'Merci pour le pagne' })
     await pay(url(), ben, ada, 500)
     const { page, context, leave } = await story.openAs(ada, '/shedpay?tab=transactions', { viewport: desktop })
     const table = page.getByRole('table', { name: 'Your transactions, newest first' })
