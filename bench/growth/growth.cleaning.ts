@@ -15,8 +15,8 @@ const daysKept = 90
  * month, of which a job would drop the oldest.
  */
 export const measureCleaning = async (): Promise<void> => {
-  const market = await openMarket('hundredth', demoParts)
-  const database = connect({ url: market.url, prepare: true, max: 2 })
+  const market = await openMarket('five-hundredth', demoParts)
+  const database = connect({ url: market.url, prepare: false, max: 2 })
   try {
     await fill(database.sql)
     await partition(database.sql)
