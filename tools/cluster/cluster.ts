@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect as connectSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -119,7 +119,7 @@ const startS3 = async (folder: string): Promise<{ program: Program; values: Valu
   const script = join(root, 'tools/cluster/s3.ts')
   const program = await startProgram({ name: 's3', command: [process.execPath, script], log, until: '\n' })
   await sleep(100)
-  const [endpoint = ''] = run('cat', log).match(/http:\S+/) ?? []
+  const [endpoint = ''] = readFileSync(log, 'utf8').match(/http:\S+/) ?? []
   return {
     program,
     values: { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: 'TESTS', S3_SECRET_ACCESS_KEY: 'a secret of tests' },
@@ -198,7 +198,7 @@ const siteEnv = (values: Values, folder: string, index: number, shift: string | 
   const own = { ...values, APP_PORT: String(ports.app + index), SHEDS_DATA_DIR: join(folder, 'data', String(index)) }
   return {
     PATH: process.env.PATH,
-    ...parseEnv(run('cat', fillTemplate('sheds.env', own, folder))),
+    ...parseEnv(readFileSync(fillTemplate('sheds.env', own, folder), 'utf8')),
     ALLOW_SIMULATED_MONEY: 'true',
     // The proof's members act faster than people.
     WRITES_PER_MINUTE: '100000',
@@ -216,33 +216,32 @@ const siteEnv = (values: Values, folder: string, index: number, shift: string | 
   }
 }
 
-const createCopy = (index: number, { values, folder, programs }: Site): Restartable =>
-  restartable(
-    `app${index}`,
-    (shift) =>
-      startProgram({
-        name: `app${index}`,
-        command: [process.execPath, join(root, 'server/src/main.ts')],
-        env: siteEnv(values, folder, index, shift),
-        log: join(folder, 'log', `app${index}.log`),
-        until: 'Sheds is on',
-      }),
-    programs,
-  )
+interface SiteProcess {
+  name: string
+  file: string
+  /** Place of its port and data folder among the processes. */
+  place: number
+  until: string
+}
 
-const createWorker = (index: number, { values, folder, programs }: Site): Restartable =>
-  restartable(
-    `worker${index}`,
-    (shift) =>
-      startProgram({
-        name: `worker${index}`,
-        command: [process.execPath, join(root, 'server/src/worker.ts')],
-        env: siteEnv(values, folder, index + 3, shift),
-        log: join(folder, 'log', `worker${index}.log`),
-        until: 'Sheds runs its jobs',
-      }),
+const createSiteProcess = (
+  { name, file, place, until }: SiteProcess,
+  { values, folder, programs }: Site,
+): Restartable => {
+  const command = [process.execPath, join(root, 'server/src', file)]
+  const log = join(folder, 'log', `${name}.log`)
+  return restartable(
+    name,
+    (shift) => startProgram({ name, command, env: siteEnv(values, folder, place, shift), log, until }),
     programs,
   )
+}
+
+const createCopy = (index: number, site: Site): Restartable =>
+  createSiteProcess({ name: `app${index}`, file: 'main.ts', place: index, until: 'Sheds is on' }, site)
+
+const createWorker = (index: number, site: Site): Restartable =>
+  createSiteProcess({ name: `worker${index}`, file: 'worker.ts', place: index + 3, until: 'Sheds runs its jobs' }, site)
 
 const askHaproxy = (path: string, command: string): Promise<string> =>
   new Promise((resolve, reject) => {
