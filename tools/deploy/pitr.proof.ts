@@ -15,9 +15,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Id } from '@sheds/contract/scalars'
 import { connect } from '@sheds/server/platform/db/database'
 import { spawnOptions, unprivilegedUser } from '@sheds/server/platform/embedded/user'
+import { freePort, isInstalled } from '@sheds/server/testing/programs/programs'
 import { topUpWallet } from '@sheds/server/testing/wallets'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createScene, freePort, isInstalled, root, type Site, startSite } from './support.ts'
+import { createScene, root, type Site, startSite } from './support.ts'
 
 const programs = '/usr/lib/postgresql/15/bin'
 

@@ -5,9 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileKinds } from '@sheds/contract/files/file-kinds'
 import { musicLimits } from '@sheds/contract/music/music-terms'
 import { photo, withSegment } from '@sheds/server/modules/files/testing/image-bytes'
+import { freePort, isInstalled } from '@sheds/server/testing/programs/programs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ask, askHttp2, askJson, askWithoutBody, openLive, siteName } from './proxy-client.ts'
-import { createScene, freePort, isInstalled, root, type Scene, type Site, startSite } from './support.ts'
+import { createScene, root, type Scene, type Site, startSite } from './support.ts'
 
 interface Proxy {
   name: string

@@ -1,27 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@sheds/server/testing/programs/programs'
 import { vi } from 'vitest'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Otherwise prints the Debian package that contains the program. */
-export const isInstalled = (file: string, debianPackage: string): boolean => {
-  if (existsSync(file)) return true
-  process.stdout.write(`left out: ${file} is missing (Debian: apt-get install ${debianPackage})\n`)
-  return false
-}
-
-export const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 export interface RunningProcess {
   child: ChildProcess

@@ -3,8 +3,9 @@ import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { photo } from '@sheds/server/modules/files/testing/image-bytes'
 import { isRoot, unprivilegedUser } from '@sheds/server/platform/embedded/user'
+import { freePort, isInstalled } from '@sheds/server/testing/programs/programs'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createScene, freePort, isInstalled, root } from './support.ts'
+import { createScene, root } from './support.ts'
 
 const scene = createScene()
 afterAll(() => scene.end())

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, chownSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listNotifications } from '@sheds/contract/notifications/notifications'
 import { likeProduct } from '@sheds/contract/products/products'
@@ -10,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, password } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
+import { freePort, isInstalled } from '../../testing/programs/programs.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts'
@@ -30,21 +30,6 @@ writeFileSync(
   join(smallMigrations, '001.do.sheds-tables.sql'),
   'create table sheds (id int); create table more (id int)',
 )
-
-/** Otherwise prints the Debian package that contains the program. */
-const isInstalled = (file: string, debianPackage: string): boolean => {
-  if (existsSync(file)) return true
-  process.stdout.write(`left out: ${file} is missing (Debian: apt-get install ${debianPackage})\n`)
-  return false
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const answers = (url: string) => async (): Promise<boolean> => {
   const database = connect({ url, prepare: false, max: 1 })

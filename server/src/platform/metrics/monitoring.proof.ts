@@ -1,10 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
+import { freePort, isInstalled } from '../../testing/programs/programs.ts'
 
 const monitoring = fileURLToPath(new URL('../../../../deploy/monitoring/', import.meta.url))
 const scratch = mkdtempSync(join(tmpdir(), 'sheds-monitoring-'))
@@ -19,23 +19,8 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Otherwise prints the Debian package that contains the program. */
-const isInstalled = (file: string, debianPackage: string): boolean => {
-  if (existsSync(file)) return true
-  process.stdout.write(`left out: ${file} is missing (Debian: apt-get install ${debianPackage})\n`)
-  return false
-}
-
 const promtool = (...args: string[]): string =>
   execFileSync('/usr/bin/promtool', args, { cwd: monitoring, encoding: 'utf8' })
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 const start = (command: string, args: string[], env: Record<string, string> = {}) => {
   const child = spawn(command, args, { env: { PATH: process.env.PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
