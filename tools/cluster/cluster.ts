@@ -126,7 +126,7 @@ const startS3 = async (folder: string): Promise<{ program: Program; values: Valu
   }
 }
 
-/** HAProxy, PgBouncer and nginx, with a certificate of its own. */
+/** HAProxy, PgBouncer and nginx, with a certificate made here. */
 const startFixed = async (values: Values, folder: string): Promise<Program[]> => {
   const [key, certificate] = [join(folder, 'site.key'), join(folder, 'site.pem')]
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']

@@ -85,7 +85,7 @@ const outputOf = (child: ChildProcess, text: string, failure: string): Promise<v
     child.once('error', reject)
   })
 
-/** Kills all programs that still run, with their children: each has a process group of its own. */
+/** Kills all programs that still run, with their children: each has a separate process group. */
 export const killPrograms = (): void => {
   for (const { pid } of running) if (pid !== undefined) killGroup(pid)
 }

@@ -51,7 +51,7 @@ const open = (port: number, path: string, { method = 'GET', headers, from, name 
     ...(from === undefined ? {} : { localAddress: from }),
   })
 
-/** One call over HTTP/1.1 on a connection of its own. */
+/** One call over HTTP/1.1 on a new connection. */
 export const ask = (port: number, path: string, call: ProxyCall = {}): Promise<ProxyAnswer> =>
   new Promise((resolve, reject) => {
     const sent = open(port, path, call)

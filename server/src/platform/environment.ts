@@ -101,7 +101,7 @@ const site = {
   ),
   METRICS_PORT: variable(
     wholeNumber(0, 65_535).optional(),
-    'port of its own for `/metrics`, in the server and in `npm run worker`; keep it away from the public',
+    'separate port for `/metrics`, in the server and in `npm run worker`; keep it away from the public',
     'none; in development on `PORT` for this machine',
   ),
   METRICS_HOST: variable(

@@ -45,7 +45,7 @@ export interface MetricsPort {
   close(): Promise<void>
 }
 
-/** Serves the metrics on a port of their own, for the worker too, which has no other. */
+/** Serves the metrics on a separate port, for the worker too, which has no other. */
 export const openMetricsPort = async (
   metrics: Metrics,
   { metrics: { port, host, token } }: MetricsConfig,

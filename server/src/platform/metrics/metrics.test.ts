@@ -29,11 +29,11 @@ const operators = operatorEnv({
   },
 } as never)
 
-const nowhere = 'postgres://nobody@127.0.0.1:1/none'
+const missingReplica = 'postgres://nobody@127.0.0.1:1/none'
 
 beforeAll(async () => {
   // No database answers at the replica's address.
-  test = await startTestApp({ metered: true, pages: notesPages, env: operators, replicaUrls: [nowhere] })
+  test = await startTestApp({ metered: true, pages: notesPages, env: operators, replicaUrls: [missingReplica] })
   person = await arrive(test)
 })
 afterAll(() => test.close())

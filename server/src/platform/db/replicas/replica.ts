@@ -20,7 +20,7 @@ const question = `
   select pg_is_in_recovery() as replica, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
     (select system_identifier::text from pg_control_system()) as cluster`
 
-/** One replica: a pool for reads, and a connection of its own that asks for its position. */
+/** One replica: a pool for reads, and a separate connection that asks for its position. */
 export class Replica {
   readonly name: string
   readonly health: ReplicaHealth
