@@ -70,7 +70,10 @@ const addAndDeleteProduct = async (page: Page): Promise<void> => {
   await dialog.getByLabel(/Price/).fill('27500')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByRole('button', { name: 'Continue without photos' }).click()
-  await page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Close' }).click()
+  const published = page.getByRole('dialog', { name: 'Published' })
+  // The sheet grows when the listing fee arrives, and its button moves.
+  await published.getByText('Pay later').waitFor()
+  await published.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: /Kaba in wax/ }).waitFor()
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
   const options = page.getByRole('button', { name: 'Options for Kaba in wax' })
