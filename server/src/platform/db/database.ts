@@ -57,6 +57,7 @@ export interface Database {
   directUrl: string
   /** Undefined if none are configured. */
   replicas: Replicas | undefined
+  /** Asks the primary. */
   ping(): Promise<void>
   figures(): PoolFigures
   /** Waits at most 5 seconds for running statements. */
@@ -96,7 +97,7 @@ export const connect = (options: DatabaseOptions): Database => {
     sql,
     directUrl,
     replicas,
-    ping: async () => void (await sql`select 1`),
+    ping: async () => void (await send('select 1', [])),
     figures: () => pool.figures(),
     close: async () => void (await Promise.all([pool.close(), replicas?.close(), ...listening.map(stopListening)])),
   }

@@ -25,7 +25,7 @@ export const processReadings = ({ cache, database }: Pick<BaseContext, 'cache' |
   ]
 }
 
-const replicaReadings = ({ replicas, requests, repeated }: ReplicaFigures): Reading[] => [
+const replicaReadings = ({ replicas, requests, repeated, standIn }: ReplicaFigures): Reading[] => [
   ...replicas.flatMap(({ name, isServing, behindSeconds, reads }) => [
     gauge('replica_serves', '1 while reads go to this replica.', Number(isServing), { replica: name }),
     counter('replica_statements_total', 'Statements that this replica answered.', reads, { replica: name }),
@@ -41,6 +41,7 @@ const replicaReadings = ({ replicas, requests, repeated }: ReplicaFigures): Read
     counter('read_requests_total', 'Reading requests by the database that answered.', value, { database }),
   ),
   counter('replica_statements_repeated_total', 'Statements that a replica failed and the primary answered.', repeated),
+  counter('replica_stand_in_total', 'Statements that a replica answered because the primary was lost.', standIn),
 ]
 
 /** Readings of the parts that only a web server has: queues and refusals. */

@@ -6,7 +6,7 @@ let primary: PrimaryView
 let health: ReplicaHealth
 
 beforeEach(() => {
-  primary = { positions: new PrimaryPositions(), cluster: 'one' }
+  primary = { positions: new PrimaryPositions(), cluster: 'one', heard: undefined }
   health = new ReplicaHealth(primary)
 })
 
@@ -110,5 +110,26 @@ describe('ReplicaHealth', () => {
     replicaAt(1110, 105n)
     primaryAt(1111, 130n)
     expect(health.reasonOut(1111)).toBe('it is catching up')
+  })
+
+  it('stands in for a lost primary with everything that was on its disk', () => {
+    serve()
+    expect(health.standInPosition(1020), 'a primary never heard').toBeUndefined()
+    primary.heard = { at: 1011, safe: 100n }
+    expect(health.standInPosition(1020)).toBe(100n)
+    primary.heard = { at: 1011, safe: 101n }
+    expect(health.standInPosition(1020), 'behind').toBeUndefined()
+    replicaAt(1030, 101n)
+    expect(health.standInPosition(1030)).toBe(101n)
+    replicaAt(1040, 101n, { isReplica: false })
+    expect(health.standInPosition(1040), 'promoted').toBeUndefined()
+    replicaAt(1050, 101n, { cluster: 'two' })
+    expect(health.standInPosition(1050), 'of another cluster').toBeUndefined()
+    replicaAt(1060, 101n)
+    health.fail(1070)
+    expect(health.standInPosition(1080), 'after a failed statement').toBeUndefined()
+    replicaAt(1090, 101n)
+    expect(health.standInPosition(1090 + silenceMs)).toBe(101n)
+    expect(health.standInPosition(1091 + silenceMs), 'silent').toBeUndefined()
   })
 })

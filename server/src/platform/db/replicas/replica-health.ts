@@ -18,6 +18,8 @@ export interface Check {
 export interface PrimaryView {
   positions: PrimaryPositions
   cluster: string | undefined
+  /** When it answered last, and the position it had written to its disk by the answer before. */
+  heard: { at: number; safe: bigint } | undefined
 }
 
 /** Requirements of a read: a position of the log, and everything committed before a time of this process's clock. */
@@ -82,6 +84,15 @@ export class ReplicaHealth {
 
   has({ position, since }: Needs): boolean {
     return (this.#check?.position ?? -1n) >= position && (this.#freshAsOf ?? Number.NEGATIVE_INFINITY) > since
+  }
+
+  /** Position, if it may answer while the primary is lost: it answers, and has what the primary had on its disk. */
+  standInPosition(now: number): bigint | undefined {
+    const check = this.#check
+    if (check === undefined || now - check.answered > silenceMs || check.asked <= this.#failedAt) return undefined
+    const { heard, cluster } = this.#primary
+    if (heard === undefined || !check.isReplica || check.cluster !== cluster) return undefined
+    return check.position >= heard.safe ? check.position : undefined
   }
 
   /** Seconds since when it may lack changes; undefined if unknown. */

@@ -1,5 +1,6 @@
 import type { WireValue } from '../column-types.ts'
 import { openPool, type Pool, type PoolOptions } from '../pool.ts'
+import { asKnownFailure } from '../unavailable.ts'
 import { toPosition } from './positions.ts'
 import { repeatQuery } from './repeated-query.ts'
 import { type PrimaryView, ReplicaHealth } from './replica-health.ts'
@@ -19,6 +20,14 @@ export interface ReplicaState {
 const question = `
   select pg_is_in_recovery() as replica, coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
     (select system_identifier::text from pg_control_system()) as cluster`
+
+const codeOf = (reason: unknown): string => asKnownFailure(reason).code ?? ''
+
+/** True for a statement that took too long. */
+export const isTimeout = (error: unknown): boolean => codeOf(error) === '57014'
+
+/** True unless PostgreSQL refused this statement only: the connection, a shutdown, or no primary and no replica. */
+export const isOfServer = (error: unknown): boolean => !isTimeout(error) && !/^(2[0-4]|4[02])/.test(codeOf(error))
 
 /** One replica: a pool for reads, and a separate connection that asks for its position. */
 export class Replica {
@@ -56,9 +65,14 @@ export class Replica {
   }
 
   async read(text: string, values: WireValue[]): Promise<object[]> {
-    const rows = await this.#pool.use((session) => session.send(text, values))
-    this.#reads += 1
-    return rows
+    try {
+      const rows = await this.#pool.use((session) => session.send(text, values))
+      this.#reads += 1
+      return rows
+    } catch (error) {
+      if (isOfServer(error)) this.health.fail(performance.now())
+      throw error
+    }
   }
 
   state(now: number): ReplicaState {

@@ -4,7 +4,7 @@ import { getProduct, listProducts, updateProduct } from '@sheds/contract/product
 import { listSheds } from '@sheds/contract/sheds/sheds'
 import { follow, getProfile, listUsers } from '@sheds/contract/users/users'
 import { getWallet, listTransactions } from '@sheds/contract/wallet/wallet'
-import { getWrite, listWrites } from '@sheds/contract/writes/writes'
+import { getWrite, listWrites, updateWrite } from '@sheds/contract/writes/writes'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readLive } from '../../../modules/notifications/testing/live-reader.ts'
@@ -240,6 +240,28 @@ describe.runIf(canStream())('read replicas, one 10 s behind', () => {
     const own = lines.filter((line) => line.includes('4102')).map((line) => JSON.parse(line).msg)
     expect(own.filter((text) => text === 'replica left out').length).toBeGreaterThanOrEqual(2)
     expect(own.at(-1)).toBe('replica serves reads')
+  })
+
+  it('shows people what is there while the primary is killed, and takes no change', { timeout: 60_000 }, async () => {
+    const { shop, writeId } = members[2] as Member
+    const { token, id } = shop.owner
+    const content = 'Stored just before.'
+    await one.call(updateWrite, { params: { id: writeId }, body: { content } }, token)
+    await primary.kill('SIGKILL')
+    const began = performance.now()
+    await eventually(async () => (await one.send(getWrite, { params: { id: writeId } })).status === 200)
+    print('first read after the kill, ms', Math.round(performance.now() - began))
+    for (const by of [token, undefined]) {
+      expect((await one.call(getWrite, { params: { id: writeId } }, by)).body.content).toBe(content)
+      expect((await one.send(listWrites, {}, by)).status).toBe(200)
+      expect((await one.send(getProfile, { params: { id } }, by)).status).toBe(200)
+    }
+    expect((await one.send(getWallet, { params: { id } } as never, token)).status).toBe(503)
+    expect((await one.send(updateWrite, { params: { id: writeId }, body: { content: 'Later' } }, token)).status).toBe(503)
+    expect((await one.app.inject('/readyz')).statusCode).toBe(503)
+    expect(figuresOf(one).standIn).toBeGreaterThan(0)
+    await primary.start()
+    await eventually(() => servingOf(one).includes('4102'))
   })
 
   it('waits for replicas to catch up after a crash of the primary', async () => {

@@ -1,13 +1,13 @@
 import type { Log } from '../../log.ts'
 import type { PoolOptions } from '../pool.ts'
 import type { Send } from '../statement.ts'
-import { asKnownFailure } from '../unavailable.ts'
 import { isPlainRead } from './plain-reads.ts'
 import { ChangeMarks, PrimaryPositions, toPosition } from './positions.ts'
 import { currentScope, inScope, onPrimary, type ReadScope } from './read-scope.ts'
 import { repeatQuery } from './repeated-query.ts'
-import { Replica, type ReplicaState } from './replica.ts'
+import { isOfServer, isTimeout, Replica, type ReplicaState } from './replica.ts'
 import { type PrimaryView, silenceMs } from './replica-health.ts'
+import { createStandIn } from './stand-in.ts'
 
 /** Requirements of a read. */
 export interface ReadNeeds {
@@ -23,17 +23,22 @@ export interface ReplicaFigures {
   requests: { replica: number; primary: number }
   /** Statements that a replica failed and the primary answered. */
   repeated: number
+  /** Statements that a replica answered because the primary was lost. */
+  standIn: number
 }
 
 export interface Replicas {
-  /** Starts the checks. Until the first results, and while the primary is silent, all reads use the primary. */
+  /** Starts the checks. Until the first results all reads use the primary. */
   start(log: Log): void
   /**
    * Runs the reads of one request, on a replica that has what they need. `work` runs a second time, on the primary, if
    * it fails: a replica may lack rows that it looks for.
    */
   read<T>(needs: ReadNeeds, work: () => Promise<T>): Promise<T>
-  /** Sends statements of a request that reads from a replica there, all others to the primary. */
+  /**
+   * Sends statements of a request that reads from a replica there, all others to the primary. While the primary is lost,
+   * all plain reads go to the replica that stands in for it.
+   */
   sender(primary: Send): Send
   /** Reads of these tags need a replica that has everything committed until now. */
   noteChange(tags: readonly string[]): void
@@ -52,13 +57,15 @@ interface ReplicasOptions extends Omit<PoolOptions, 'url' | 'onStatement'> {
 
 /** Fails on a replica, which answers "the cluster is in recovery", so only a primary gives its position. */
 const primaryQuestion = `
-  select pg_current_wal_insert_lsn()::text as position, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
+  select pg_current_wal_insert_lsn()::text as position, pg_current_wal_flush_lsn()::text as safe,
+    left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
     (select system_identifier::text from pg_control_system()) as cluster`
 
 export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions): Replicas => {
-  const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined }
+  const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined, heard: undefined }
   const replicas = urls.map((url) => new Replica({ ...options, url }, view))
   const primary = watchPrimary({ url: primaryUrl, applicationName: options.applicationName, view, replicas })
+  const standIn = createStandIn({ view, replicas, isHeard: primary.isHeard })
   const marks = new ChangeMarks()
   const requests = { replica: 0, primary: 0 }
   const stops: (() => Promise<void>)[] = []
@@ -92,23 +99,17 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
       return replica === undefined ? work() : readFrom(replica, work)
     },
     sender: (send) =>
-      routeStatements(send, () => {
+      routeStatements(standIn.sender(send), () => {
         repeated += 1
       }),
     noteChange: (tags) => marks.note(tags, performance.now()),
     noteGap: () => marks.noteAll(performance.now()),
     states,
-    figures: () => ({ replicas: states(), requests: { ...requests }, repeated }),
+    figures: () => ({ replicas: states(), requests: { ...requests }, repeated, standIn: standIn.count() }),
     close: async () =>
       void (await Promise.all([...stops.map((stop) => stop()), ...replicas.map((one) => one.close())])),
   }
 }
-
-/** The primary would take as long. */
-const statementTimeout = '57014'
-
-/** True unless PostgreSQL refused this statement only: the connection, a shutdown, or no primary and no replica. */
-const isOfServer = (code: string | undefined): boolean => code === undefined || !/^(2[0-4]|4[02])/.test(code)
 
 /** Sends the plain reads of a request with a replica there, and repeats those that fail on the primary. */
 const routeStatements =
@@ -121,13 +122,10 @@ const routeStatements =
       const rows = await replica.read(text, values)
       scope.isUsed = true
       return rows
-    } catch (reason) {
-      const { code } = asKnownFailure(reason)
-      if (code === statementTimeout) throw reason
-      if (isOfServer(code)) {
-        replica.health.fail(performance.now())
-        scope.replica = undefined
-      }
+    } catch (error) {
+      // The primary would take as long.
+      if (isTimeout(error)) throw error
+      if (isOfServer(error)) scope.replica = undefined
       onRepeat()
       return primary(text, values)
     }
@@ -153,6 +151,7 @@ interface PrimaryWatch {
 /** Asks the primary for its position, and compares the replicas with it. */
 const watchPrimary = ({ url, applicationName, view, replicas }: PrimaryWatch) => {
   let timeline: string | undefined
+  let flushed = 0n
   const forget = (): void => {
     view.positions.clear()
     for (const { health } of replicas) health.forget()
@@ -166,6 +165,8 @@ const watchPrimary = ({ url, applicationName, view, replicas }: PrimaryWatch) =>
         if (row.timeline !== timeline) forget()
         timeline = row.timeline
         view.cluster = row.cluster
+        view.heard = { at: asked, safe: flushed }
+        flushed = toPosition(row.safe ?? '0/0')
         const position = toPosition(row.position ?? '0/0')
         view.positions.add(asked, position)
         for (const { health } of replicas) health.compare(asked, position)
