@@ -6,6 +6,7 @@ import * as m from '../../messages/compiled/messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Stack } from '../../ui/layout.tsx'
 import { Photo } from '../../ui/picture/photo.tsx'
+import { FeePlace } from '../wallet/fees/fee-place.tsx'
 
 const feePart = lazyPart(
   () => import('../wallet/fees/fee-after.tsx'),
@@ -31,7 +32,7 @@ export function DishPictureStep({ dish: { id, shed_id }, onDone, onSkip, onBusy 
   }
   return (
     <Stack>
-      {Fee && <Fee shedId={shed_id} subjectId={id} />}
+      {Fee ? <Fee shedId={shed_id} subjectId={id} /> : <FeePlace />}
       <PictureForm
         endpoint={setDishPicture}
         params={{ shed_id, dish_id: id }}

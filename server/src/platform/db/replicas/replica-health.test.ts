@@ -112,7 +112,7 @@ describe('ReplicaHealth', () => {
     expect(health.reasonOut(1111)).toBe('it is catching up')
   })
 
-  it('stands in for a lost primary with everything that was on its disk', () => {
+  it('may replace a lost primary if it has everything that was on its disk', () => {
     serve()
     expect(health.standInPosition(1020), 'a primary never heard').toBeUndefined()
     primary.heard = { at: 1011, safe: 100n }

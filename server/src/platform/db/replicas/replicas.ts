@@ -37,7 +37,7 @@ export interface Replicas {
   read<T>(needs: ReadNeeds, work: () => Promise<T>): Promise<T>
   /**
    * Sends statements of a request that reads from a replica there, all others to the primary. While the primary is lost,
-   * all plain reads go to the replica that stands in for it.
+   * all plain reads go to the replica that has most.
    */
   sender(primary: Send): Send
   /** Reads of these tags need a replica that has everything committed until now. */

@@ -3,7 +3,7 @@ import { isPlainRead } from './plain-reads.ts'
 import type { Replica } from './replica.ts'
 import type { PrimaryView } from './replica-health.ts'
 
-/** Afterwards the copy may be cut off with an old replica while the site goes on elsewhere. */
+/** Later than this, the site may work elsewhere while this copy is cut off together with an old replica. */
 export const longestStandInMs = 300_000
 
 interface StandInParts {

@@ -12,6 +12,7 @@ import { Stack } from '../../../ui/layout.tsx'
 import { MoneyText } from '../../../ui/money-text.tsx'
 import { clothOf } from '../../../ui/picture/cloth.ts'
 import { Photo } from '../../../ui/picture/photo.tsx'
+import { FeePlace } from '../../wallet/fees/fee-place.tsx'
 
 const feePart = lazyPart(
   () => import('../../wallet/fees/fee-after.tsx'),
@@ -37,7 +38,7 @@ export function SavedProduct({ product, onAnother }: SavedProductProps) {
         <p className="wrap-anywhere">{m.listing_added({ name })}</p>
       </Alert>
       <Face product={product} />
-      {Fee && <Fee shedId={product.shed_id} subjectId={id} />}
+      {Fee ? <Fee shedId={product.shed_id} subjectId={id} /> : <FeePlace />}
       <ButtonLink
         kind="brand"
         size="lg"
