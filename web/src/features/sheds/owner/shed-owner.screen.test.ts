@@ -71,9 +71,11 @@ const addAndDeleteProduct = async (page: Page): Promise<void> => {
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByRole('button', { name: 'Continue without photos' }).click()
   const published = page.getByRole('dialog', { name: 'Published' })
-  // The sheet grows when the listing fee arrives, and its button moves.
+  const close = published.getByRole('button', { name: 'Close' })
+  const place = await close.boundingBox()
   await published.getByText('Pay later').waitFor()
-  await published.getByRole('button', { name: 'Close' }).click()
+  expect(await close.boundingBox(), 'once the listing fee is shown').toEqual(place)
+  await close.click()
   await page.getByRole('link', { name: /Kaba in wax/ }).waitFor()
   await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
   const options = page.getByRole('button', { name: 'Options for Kaba in wax' })
