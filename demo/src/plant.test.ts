@@ -153,6 +153,16 @@ describe('planting', () => {
     )
   })
 
+  test('does not fill the search index again when a large market is already planted', async () => {
+    const large = { ...options, size: 'large' } as const
+    const lastChange = () => sql`select kind, xmin::text from search_fills order by kind`
+    await plantDemo(sql, [part('one')], large)
+    const before = await lastChange()
+    expect(before.length).toBeGreaterThan(0)
+    await plantDemo(sql, [part('one')], large)
+    expect(await lastChange()).toEqual(before)
+  })
+
   test('streams a hundred thousand rows in constant memory', async () => {
     let drawn = 0
     let most = 0

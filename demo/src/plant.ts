@@ -121,12 +121,12 @@ async function plantPart(sql: Sql, part: DemoPart, planting: Planting): Promise<
     // A million rows take longer than the time limits of requests.
     await tx`set local statement_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
-    if (size !== 'small') await hurry(tx)
     await tx`select pg_advisory_xact_lock(${LOCK})`
     const [done] = await tx<{ size: string }[]>`select size from demo_parts where name = ${part.name}`
     if (done && done.size !== size)
       throw new Error(`this database holds the ${done.size} demo market; plant the ${size} one in an empty database`)
     if (done) return false
+    if (size !== 'small') await hurry(tx)
     const started = performance.now()
     const context = contextFor(tx, part, planting)
     await (size === 'small' ? part.small(context) : part.large(context, { size: largeSizes[size], now }))
