@@ -27,6 +27,8 @@ export interface Cluster {
   workers: readonly Restartable[]
   redis: Restartable
   s3: Program
+  /** HAProxy, PgBouncer and nginx. */
+  fixed: readonly Program[]
   /** Certificate of the site, for its clients. */
   certificate: string
   url: string
@@ -81,6 +83,7 @@ export const startCluster = async (): Promise<Cluster> => {
       workers,
       redis,
       s3: s3.program,
+      fixed,
       certificate: join(folder, 'site.pem'),
       url: `postgres://sheds:${values.SHEDS_PASSWORD}@127.0.0.1:${ports.primary}/sheds`,
       findPrimary,

@@ -4,6 +4,7 @@ import type { DatabaseNode } from './database-node.ts'
 import { watchOldPrimary } from './old-primary.ts'
 import { playOverload } from './overload.ts'
 import { untilTrue } from './patroni.ts'
+import { playSoak } from './soak.ts'
 import type { Stage } from './stage.ts'
 
 /** One failure or maintenance step, played while the site is used. */
@@ -15,6 +16,8 @@ export interface Scenario {
   leastRequests?: number
   /** Runs without the members of the other scenarios. */
   isAlone?: true
+  /** Runs only if its name is given. */
+  isByName?: true
   /** No request may fail, except uploads, which are sent again. */
   isSeamless?: boolean
   /** Largest outages in milliseconds. */
@@ -236,11 +239,19 @@ const overload: Scenario = {
   name: 'overload',
   kills: 0,
   isAlone: true,
-  async play(_cluster, { stage }) {
-    const { findings, misses } = await playOverload(stage)
-    if (misses.length > 0) throw new Error([...misses, ...findings].join('; '))
-    return findings
-  },
+  play: async (_cluster, { stage }) => insisted(await playOverload(stage)),
+}
+
+const soak: Scenario = {
+  name: 'soak',
+  kills: 0,
+  isByName: true,
+  play: async (_cluster, { stage }) => insisted(await playSoak(stage)),
+}
+
+const insisted = ({ findings, misses }: Record<'findings' | 'misses', string[]>): string[] => {
+  if (misses.length > 0) throw new Error([...misses, ...findings].join('; '))
+  return findings
 }
 
 const oneOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T
@@ -258,4 +269,5 @@ export const scenarios: readonly Scenario[] = [
   absentS3,
   wrongClock,
   overload,
+  soak,
 ]
