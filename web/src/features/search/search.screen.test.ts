@@ -182,6 +182,7 @@ describe('search results', () => {
     await page.getByText('Saved. We’ll tell you here.').waitFor()
     await page.getByRole('link', { name: 'My searches' }).click()
     await page.waitForURL('**/searches')
+    await page.getByRole('heading', { level: 1, name: 'Saved searches' }).waitFor()
     const row = page.locator('main li').filter({ hasText: 'pagne' })
     await row.waitFor()
     expect(await row.textContent()).toMatch(/Products · All cities · ≤ CFA\s3,000/)
