@@ -23,7 +23,8 @@ export const routed = async <T>({ endpoint, request, actor }: RoutedCall, work: 
       if (actor !== undefined) await request.server.notePosition(actor.sessionId)
     }
   }
-  if (actor !== undefined && actor.position === undefined) return work()
+  // A session's first request has no position yet.
+  if (actor !== undefined && actor.position === undefined) return replicas.read(undefined, work)
   const tags = endpoint.tags?.({ params: request.params as Record<string, string> }) ?? []
   return replicas.read({ position: actor?.position, tags }, work)
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
 import { isUnavailable } from '../db/database.ts'
-import { onPrimary } from '../db/replicas/read-scope.ts'
+import { outOfScope } from '../db/replicas/read-scope.ts'
 
 /** Answers many callers with one operation. */
 export interface Batcher<Item, Outcome> {
@@ -66,7 +66,7 @@ export const createBatcher = <Item, Outcome>(
           return
         }
         waiting.push({ item, resolve, reject })
-        if (!isBusy) onPrimary(work).catch(fail)
+        if (!isBusy) outOfScope(work).catch(fail)
       }),
   }
 }

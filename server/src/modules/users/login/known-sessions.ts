@@ -1,5 +1,6 @@
 import { tag } from '@sheds/contract/tags'
 import type { Parts } from '../../../platform/context.ts'
+import { readPrimary } from '../../../platform/db/replicas/read-scope.ts'
 import type { Actor, FindActor } from '../../../platform/session.ts'
 import { createBatcher } from '../../../platform/work/batcher.ts'
 import { findActors } from './login.service.ts'
@@ -20,7 +21,7 @@ const mostKnown = 5000
  */
 export const createKnownSessions = (context: Parts<'database' | 'clock' | 'onChange'>): FindActor => {
   const known = new Map<string, KnownSession>()
-  const lookUps = createBatcher((tokens: readonly string[]) => findActors(context, tokens))
+  const lookUps = createBatcher((tokens: readonly string[]) => readPrimary(() => findActors(context, tokens)))
   let ends = 0
   context.onChange((tags) => {
     if (!tags.includes(tag.sessions)) return

@@ -121,10 +121,12 @@ export const findActors = async (
   const now = clock.now()
   const hashes = tokens.map(secretHash)
   const sessions = await findSessions(sql, hashes, idleSince(clock))
+  const { replicas } = database
+  const isReadOnly = replicas?.isPrimaryLost() === true
   const unsaved = sessions.filter(({ lastUsedAt }) => now.getTime() - Date.parse(lastUsedAt) >= touchEveryMs)
   const unsavedIds = unsaved.map(({ id }) => id)
-  if (unsavedIds.length > 0) await touchSessions(sql, unsavedIds, now.toISOString())
-  const positions = database.replicas === undefined ? undefined : await positionsOf(sql, sessions)
+  if (unsavedIds.length > 0 && !isReadOnly) await touchSessions(sql, unsavedIds, now.toISOString())
+  const positions = replicas === undefined || isReadOnly ? undefined : await positionsOf(sql, sessions)
   const known = new Map(
     sessions.map(({ tokenHash, userId, id }) => {
       const position = positions?.get(id)

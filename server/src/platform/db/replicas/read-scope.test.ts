@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AnswerCache } from '../../http/cache/answer-cache.ts'
 import { createBatcher } from '../../work/batcher.ts'
-import { currentScope, inScope, onPrimary, type ReadScope } from './read-scope.ts'
+import { currentScope, inScope, outOfScope, type ReadScope, readShared } from './read-scope.ts'
+import type { Replica } from './replica.ts'
 
-const scope = (): ReadScope => ({ replica: undefined, isUsed: false })
+const scope = (): ReadScope => ({ replica: {} as Replica, isUsed: false })
 
 describe('read scope', () => {
   it('reaches the statements of the request and ends with it', async () => {
@@ -15,9 +16,14 @@ describe('read scope', () => {
     expect(currentScope()).toBeUndefined()
   })
 
-  it('is left by onPrimary', () => {
-    const found = inScope(scope(), () => onPrimary(() => currentScope()))
+  it('is left by outOfScope', () => {
+    const found = inScope(scope(), () => outOfScope(() => currentScope()))
     expect(found).toBeUndefined()
+  })
+
+  it('loses its replica in readShared, and is not begun by it', () => {
+    expect(inScope(scope(), () => readShared(() => currentScope()))).toEqual({ replica: undefined, isUsed: false })
+    expect(readShared(() => currentScope())).toBeUndefined()
   })
 
   it('does not reach a batch, which answers other callers as well', async () => {
@@ -36,10 +42,10 @@ describe('read scope', () => {
     expect(seen).toEqual(Array.from({ length: 4 }, () => undefined))
   })
 
-  it('does not reach a cached response, which answers other callers as well', async () => {
+  it('gives a cached response, which answers other callers as well, no replica', async () => {
     const seen: unknown[] = []
     const make = async () => {
-      seen.push(currentScope())
+      seen.push(currentScope()?.replica)
       return { status: 200, headers: {}, body: Buffer.from(''), seconds: 1, tags: [] }
     }
     await inScope(scope(), () => new AnswerCache().through('a', make))

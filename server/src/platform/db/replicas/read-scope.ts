@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Replica } from './replica.ts'
 
-/** One request whose reads a replica answers. */
+/** One reading request. While the primary is lost, a replica may answer all of it. */
 export interface ReadScope {
-  /** Undefined after it failed: the rest is read from the primary. */
+  /** Replica that answers it; undefined for the primary, also after the replica failed. */
   replica: Replica | undefined
   /** True once the replica answered a statement. */
   isUsed: boolean
@@ -15,8 +15,14 @@ export const currentScope = (): ReadScope | undefined => scopes.getStore()
 
 export const inScope = <T>(scope: ReadScope, work: () => T): T => scopes.run(scope, work)
 
+/** Runs reads on the primary or, while it is lost, on a replica. */
+export const readPrimary = <T>(work: () => T): T => scopes.run({ replica: undefined, isUsed: false }, work)
+
 /**
- * Runs work whose result several callers share: the replica of the first caller may lack what the second one wrote, so
+ * Runs reads whose result several callers share: the replica of the first caller may lack what the second one wrote, so
  * all of it is read from the primary.
  */
-export const onPrimary = <T>(work: () => T): T => (scopes.getStore() === undefined ? work() : scopes.exit(work))
+export const readShared = <T>(work: () => T): T => (scopes.getStore() === undefined ? work() : readPrimary(work))
+
+/** Runs work for several callers, some of whom may write: only on the primary. */
+export const outOfScope = <T>(work: () => T): T => (scopes.getStore() === undefined ? work() : scopes.exit(work))

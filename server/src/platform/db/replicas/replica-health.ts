@@ -1,7 +1,7 @@
 import type { PrimaryPositions } from './positions.ts'
 
 /** Milliseconds without an answer after which a server counts as gone. */
-export const silenceMs = 2000
+export const silenceMs = 1500
 
 /** Answer of a replica. */
 export interface Check {
@@ -69,10 +69,14 @@ export class ReplicaHealth {
     this.#failedAt = now
   }
 
+  isSilent(now: number): boolean {
+    return this.#check === undefined || now - this.#check.answered > silenceMs
+  }
+
   /** Why it does not serve now; undefined if it does. */
   reasonOut(now: number): string | undefined {
     const check = this.#check
-    if (check === undefined || now - check.answered > silenceMs) return 'it does not answer'
+    if (check === undefined || this.isSilent(now)) return 'it does not answer'
     if (check.asked <= this.#failedAt) return 'a statement on it failed'
     if (!check.isReplica) return 'it is no replica'
     if (check.cluster !== this.#primary.cluster) return 'it belongs to another cluster'
@@ -89,7 +93,7 @@ export class ReplicaHealth {
   /** Position, if it may answer while the primary is lost: it answers, and has what the primary had on its disk. */
   standInPosition(now: number): bigint | undefined {
     const check = this.#check
-    if (check === undefined || now - check.answered > silenceMs || check.asked <= this.#failedAt) return undefined
+    if (check === undefined || this.isSilent(now) || check.asked <= this.#failedAt) return undefined
     const { heard, cluster } = this.#primary
     if (heard === undefined || !check.isReplica || check.cluster !== cluster) return undefined
     return check.position >= heard.safe ? check.position : undefined

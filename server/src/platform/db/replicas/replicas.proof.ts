@@ -247,6 +247,8 @@ describe.runIf(canStream())('read replicas, one 10 s behind', () => {
     const { token, id } = shop.owner
     const content = 'Stored just before.'
     await one.call(updateWrite, { params: { id: writeId }, body: { content } }, token)
+    // A session that is due to be extended.
+    await one.context.database.sql`update sessions set last_used_at = now() - interval '1 hour' where user_id = ${id}`
     await primary.kill('SIGKILL')
     const began = performance.now()
     await eventually(async () => (await one.send(getWrite, { params: { id: writeId } })).status === 200)

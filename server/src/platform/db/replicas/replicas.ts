@@ -1,13 +1,13 @@
 import type { Log } from '../../log.ts'
 import type { PoolOptions } from '../pool.ts'
 import type { Send } from '../statement.ts'
-import { isPlainRead } from './plain-reads.ts'
 import { ChangeMarks, PrimaryPositions, toPosition } from './positions.ts'
-import { currentScope, inScope, onPrimary, type ReadScope } from './read-scope.ts'
+import { readPrimary } from './read-scope.ts'
 import { repeatQuery } from './repeated-query.ts'
-import { isOfServer, isTimeout, Replica, type ReplicaState } from './replica.ts'
+import { Replica, type ReplicaState } from './replica.ts'
 import { type PrimaryView, silenceMs } from './replica-health.ts'
-import { createStandIn } from './stand-in.ts'
+import { Routing, readFrom } from './routing.ts'
+import { chooseStandIn } from './stand-in.ts'
 
 /** Requirements of a read. */
 export interface ReadNeeds {
@@ -31,19 +31,21 @@ export interface Replicas {
   /** Starts the checks. Until the first results all reads use the primary. */
   start(log: Log): void
   /**
-   * Runs the reads of one request, on a replica that has what they need. `work` runs a second time, on the primary, if
-   * it fails: a replica may lack rows that it looks for.
+   * Runs the reads of one request, on a replica that has what they need; without needs on the primary. `work` runs a
+   * second time, on the primary, if it fails: a replica may lack rows that it looks for.
    */
-  read<T>(needs: ReadNeeds, work: () => Promise<T>): Promise<T>
+  read<T>(needs: ReadNeeds | undefined, work: () => Promise<T>): Promise<T>
   /**
    * Sends statements of a request that reads from a replica there, all others to the primary. While the primary is lost,
-   * all plain reads go to the replica that has most.
+   * reading requests use the replica that has most.
    */
   sender(primary: Send): Send
   /** Reads of these tags need a replica that has everything committed until now. */
   noteChange(tags: readonly string[]): void
   /** The same for all tags: messages of other copies were lost. */
   noteGap(): void
+  /** True while only reads can be answered. */
+  isPrimaryLost(): boolean
   states(): ReplicaState[]
   figures(): ReplicaFigures
   close(): Promise<void>
@@ -65,12 +67,14 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
   const view: PrimaryView = { positions: new PrimaryPositions(), cluster: undefined, heard: undefined }
   const replicas = urls.map((url) => new Replica({ ...options, url }, view))
   const primary = watchPrimary({ url: primaryUrl, applicationName: options.applicationName, view, replicas })
-  const standIn = createStandIn({ view, replicas, isHeard: primary.isHeard })
+  const routing = new Routing({
+    isHeard: primary.isHeard,
+    standIn: () => chooseStandIn(view, replicas, performance.now()),
+  })
   const marks = new ChangeMarks()
   const requests = { replica: 0, primary: 0 }
   const stops: (() => Promise<void>)[] = []
   let turn = 0
-  let repeated = 0
 
   const choose = ({ position, tags }: ReadNeeds): Replica | undefined => {
     if (!primary.isHeard()) return undefined
@@ -89,55 +93,32 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
   return {
     start(log) {
       if (stops.length > 0) return
-      const note = logChanges(log, states)
+      const logState = logChanges(log, states)
+      const note = (): void => {
+        logState()
+        routing.check()
+      }
       stops.push(primary.start(note))
       for (const replica of replicas) replica.start(note)
     },
     read(needs, work) {
-      const replica = choose(needs)
+      const replica = needs === undefined ? undefined : choose(needs)
       requests[replica === undefined ? 'primary' : 'replica'] += 1
-      return replica === undefined ? work() : readFrom(replica, work)
+      return replica === undefined ? readPrimary(work) : readFrom(replica, work)
     },
-    sender: (send) =>
-      routeStatements(standIn.sender(send), () => {
-        repeated += 1
-      }),
+    sender: (send) => routing.sender(send),
     noteChange: (tags) => marks.note(tags, performance.now()),
     noteGap: () => marks.noteAll(performance.now()),
+    isPrimaryLost: () => view.heard !== undefined && !primary.isHeard(),
     states,
-    figures: () => ({ replicas: states(), requests: { ...requests }, repeated, standIn: standIn.count() }),
+    figures: () => ({
+      replicas: states(),
+      requests: { ...requests },
+      repeated: routing.repeated,
+      standIn: routing.standIn,
+    }),
     close: async () =>
       void (await Promise.all([...stops.map((stop) => stop()), ...replicas.map((one) => one.close())])),
-  }
-}
-
-/** Sends the plain reads of a request with a replica there, and repeats those that fail on the primary. */
-const routeStatements =
-  (primary: Send, onRepeat: () => void): Send =>
-  async (text, values) => {
-    const scope = currentScope()
-    const replica = scope?.replica
-    if (scope === undefined || replica === undefined || !isPlainRead(text)) return primary(text, values)
-    try {
-      const rows = await replica.read(text, values)
-      scope.isUsed = true
-      return rows
-    } catch (error) {
-      // The primary would take as long.
-      if (isTimeout(error)) throw error
-      if (isOfServer(error)) scope.replica = undefined
-      onRepeat()
-      return primary(text, values)
-    }
-  }
-
-const readFrom = async <T>(replica: Replica, work: () => Promise<T>): Promise<T> => {
-  const scope: ReadScope = { replica, isUsed: false }
-  try {
-    return await inScope(scope, work)
-  } catch (error) {
-    if (!scope.isUsed) throw error
-    return onPrimary(work)
   }
 }
 

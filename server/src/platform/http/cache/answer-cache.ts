@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { onPrimary } from '../../db/replicas/read-scope.ts'
+import { readShared } from '../../db/replicas/read-scope.ts'
 import { compressed, compressFrom, type Encoding } from './compress.ts'
 
 interface CacheEntry {
@@ -156,7 +156,7 @@ export class AnswerCache {
 
   #fill(key: string, make: Make, tags?: readonly string[]): Promise<CachedAnswer> {
     const found = new Set<string>()
-    const started = onPrimary(() => Promise.resolve(found).then(make))
+    const started = readShared(() => Promise.resolve(found).then(make))
     const entry: Making = { tags, found, changed: new Set(), isOutdated: false, answer: undefined as never }
     entry.answer = started.then((fresh) => this.#settle(key, entry, fresh))
     entry.answer.catch(() => {
