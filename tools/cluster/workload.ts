@@ -52,6 +52,7 @@ export const startWorkload = async (world: World): Promise<Workload> => {
     loop(pauses.browse, () => browse(world)),
     loop(pauses.browse, () => browse(world)),
     loop(pauses.browse, () => browse(world)),
+    loop(pauses.orders, () => ownOrders(world)),
   ]
   return {
     async stop() {
@@ -173,7 +174,7 @@ const upload = async ({ client, market, records }: World, picture: Blob): Promis
 
 let turn = 0
 
-/** Lists with many lengths, so that few are cached, pages and a member's own lists. A failed read is not repeated. */
+/** Lists with many lengths, so that few are cached, and pages. A failed read is not repeated. */
 const browse = async ({ client, market }: World): Promise<void> => {
   turn += 1
   const paths = [
@@ -182,9 +183,14 @@ const browse = async ({ client, market }: World): Promise<void> => {
     `/api/writes?limit=${5 + (turn % 40)}`,
     '/writes',
     `/products/${oneOf(market.products).id}/details`,
-    '/api/orders',
+    '/api/notifications',
   ]
   const path = paths[turn % paths.length] ?? '/'
-  const token = path === '/api/orders' ? oneOf(market.payers).token : undefined
+  const token = path === '/api/notifications' ? oneOf(market.payers).token : undefined
   await client.attempt({ area: 'browse', method: 'GET', path, token })
+}
+
+/** Orders are about money, so they are read from the primary only. */
+const ownOrders = async ({ client, market }: World): Promise<void> => {
+  await client.attempt({ area: 'money', method: 'GET', path: '/api/orders', token: oneOf(market.payers).token })
 }

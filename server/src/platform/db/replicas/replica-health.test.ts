@@ -104,7 +104,9 @@ describe('ReplicaHealth', () => {
   it('starts again after a failover: a replica of the old timeline never serves', () => {
     serve()
     primary.positions.clear()
-    health.forget()
+    health.forgetPrimary()
+    primaryAt(1090, 104n)
+    expect(health.reasonOut(1090), 'compared with an old check').toBe('it is catching up')
     replicaAt(1100, 105n)
     primaryAt(1101, 120n)
     replicaAt(1110, 105n)
@@ -117,6 +119,8 @@ describe('ReplicaHealth', () => {
     expect(health.standInPosition(1020), 'a primary never heard').toBeUndefined()
     primary.heard = { at: 1011, safe: 100n }
     expect(health.standInPosition(1020)).toBe(100n)
+    health.forgetPrimary()
+    expect(health.standInPosition(1020), 'once the primary is lost').toBe(100n)
     primary.heard = { at: 1011, safe: 101n }
     expect(health.standInPosition(1020), 'behind').toBeUndefined()
     replicaAt(1030, 101n)

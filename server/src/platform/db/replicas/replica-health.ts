@@ -32,6 +32,8 @@ export interface Needs {
 export class ReplicaHealth {
   readonly #primary: PrimaryView
   #check: Check | undefined
+  /** False for a check from before the primary was lost. */
+  #isComparable = false
   #freshAsOf: number | undefined
   /** Position the primary had when this replica was found; it serves after it got there. */
   #floor: bigint | undefined
@@ -45,20 +47,27 @@ export class ReplicaHealth {
 
   note(check: Check): void {
     this.#check = check
+    this.#isComparable = true
     if (check.position !== this.#aheadAt) this.#aheadAt = undefined
     this.#freshAsOf = this.#primary.positions.freshAsOf(check.position)
   }
 
-  /** Requires a new check and a new floor: it, or the primary, was lost. */
+  /** It was lost. */
   forget(): void {
     this.#check = undefined
+    this.#floor = undefined
+  }
+
+  /** The primary was lost: requires a new check, and a new floor. It may replace the primary meanwhile. */
+  forgetPrimary(): void {
+    this.#isComparable = false
     this.#floor = undefined
   }
 
   /** Compares the last check with a position that the primary was asked for afterwards, at `asked`. */
   compare(asked: number, position: bigint): void {
     const check = this.#check
-    if (check === undefined || check.answered > asked) return
+    if (check === undefined || !this.#isComparable || check.answered > asked) return
     if (check.position > position) this.#aheadAt = check.position
     this.#floor ??= position
     this.#freshAsOf = this.#primary.positions.freshAsOf(check.position)

@@ -15,16 +15,16 @@ const replicaCalled = (name: string, isSilent = () => false): Replica =>
   }) as unknown as Replica
 
 describe('Routing', () => {
-  let isHeard: boolean
+  let lostMs: number
   let standIn: Replica | undefined
   let primary: Send
   let routing: Routing
 
   beforeEach(() => {
-    isHeard = true
+    lostMs = 0
     standIn = replicaCalled('stand-in')
     primary = () => Promise.resolve([{ name: 'primary' }])
-    routing = new Routing({ isHeard: () => isHeard, standIn: () => standIn })
+    routing = new Routing({ lostMs: () => lostMs, standIn: () => standIn })
   })
 
   const send = (statement = text) => routing.sender((...sent) => primary(...sent))(statement, [])
@@ -38,7 +38,7 @@ describe('Routing', () => {
   })
 
   it('reads from a replica while the primary is lost', async () => {
-    isHeard = false
+    lostMs = 10
     expect(await readPrimary(() => send())).toEqual([{ name: 'stand-in' }])
     expect(routing.standIn).toBe(1)
     standIn = undefined
@@ -46,7 +46,7 @@ describe('Routing', () => {
   })
 
   it('leaves changes, money and everything in requests that may change something to the primary', async () => {
-    isHeard = false
+    lostMs = 10
     expect(await readPrimary(() => send('update users set name = $1'))).toEqual([{ name: 'primary' }])
     expect(await readPrimary(() => send('select balance from ledger_accounts'))).toEqual([{ name: 'primary' }])
     expect(await send()).toEqual([{ name: 'primary' }])
@@ -57,10 +57,21 @@ describe('Routing', () => {
     primary = never
     const found = readPrimary(() => send())
     routing.check()
-    isHeard = false
+    lostMs = 10
     routing.check()
     expect(await found).toEqual([{ name: 'stand-in' }])
     expect(routing.standIn).toBe(1)
+  })
+
+  it('refuses reads about money, and ends those that wait, once the primary is lost for a second', async () => {
+    primary = never
+    const found = readPrimary(() => send('select balance from ledger_accounts'))
+    lostMs = 1000
+    routing.check()
+    lostMs = 1001
+    routing.check()
+    await expect(found).rejects.toThrow('the primary does not answer')
+    await expect(readPrimary(() => send('select count(*) from orders'))).rejects.toThrow('the primary does not answer')
   })
 
   it('repeats a read that waits for a silent replica on the primary', async () => {

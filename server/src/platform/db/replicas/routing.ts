@@ -6,11 +6,14 @@ import { currentScope, inScope, type ReadScope, readPrimary } from './read-scope
 import { isOfServer, isTimeout, type Replica } from './replica.ts'
 
 interface RoutingParts {
-  /** False while the primary is lost. */
-  isHeard(): boolean
+  /** Milliseconds since the primary answered last; 0 unless it is lost. */
+  lostMs(): number
   /** Replica for reads while the primary is lost. */
   standIn(): Replica | undefined
 }
+
+/** A lost primary may be back by then. Afterwards, reads that only it can answer are refused instead of waiting. */
+const patienceMs = 1000
 
 /** Sends the plain reads of reading requests to their replica, and everything else to the primary. */
 export class Routing {
@@ -28,7 +31,8 @@ export class Routing {
   sender(primary: Send): Send {
     return (text, values) => {
       const scope = currentScope()
-      if (scope === undefined || !isPlainRead(text)) return primary(text, values)
+      if (scope === undefined) return primary(text, values)
+      if (!isPlainRead(text)) return this.#askOnlyPrimary(primary, text, values)
       const ask = (): ReturnType<Send> => this.#askPrimary(primary, text, values)
       return scope.replica === undefined ? ask() : this.#askReplica(scope, scope.replica.read(text, values), ask)
     }
@@ -41,12 +45,20 @@ export class Routing {
 
   #askPrimary(primary: Send, ...statement: Parameters<Send>): ReturnType<Send> {
     const instead = (): ReturnType<Send> | undefined => {
-      const replica = this.#parts.isHeard() ? undefined : this.#parts.standIn()
+      const replica = this.#parts.lostMs() === 0 ? undefined : this.#parts.standIn()
       if (replica === undefined) return undefined
       this.standIn += 1
       return replica.read(...statement)
     }
     return instead() ?? this.#pending.run(primary(...statement), instead)
+  }
+
+  #askOnlyPrimary(primary: Send, ...statement: Parameters<Send>): ReturnType<Send> {
+    const refuse = (): ReturnType<Send> | undefined =>
+      this.#parts.lostMs() > patienceMs
+        ? Promise.reject(unavailable('CONNECT_TIMEOUT', 'the primary does not answer'))
+        : undefined
+    return refuse() ?? this.#pending.run(primary(...statement), refuse)
   }
 
   async #askReplica(scope: ReadScope, asked: ReturnType<Send>, askPrimary: () => ReturnType<Send>) {
