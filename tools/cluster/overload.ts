@@ -53,7 +53,7 @@ export const playOverload = async (stage: Stage): Promise<{ findings: string[]; 
       `capacity ${alone.goodPerSecond.toFixed(0)}/s`,
       `at ${times} x: ${most.result.goodPerSecond.toFixed(0)}/s, ${goodput.toFixed(2)} of the peak`,
       `payments p99 ${half.p99.toFixed(0)} ms at half load, ${most.p99.toFixed(0)} ms at ${times} x (${ratio.toFixed(2)}; ${most.count} payments)`,
-      `login p99 ${most.result.login.p99.toFixed(0)} ms`,
+      `login p99 ${half.result.login.p99.toFixed(0)} ms at half load, ${most.result.login.p99.toFixed(0)} ms at ${times} x`,
       `outcomes ${JSON.stringify(most.result.outcomes)}`,
     ],
     misses: [
