@@ -63,29 +63,37 @@ const fillInShed = async (page: Page): Promise<void> => {
   await page.getByLabel('Bio').fill('Wax and toghu, sewn by hand.')
 }
 
-const addAndDeleteProduct = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Add product' }).first().click()
+/** Publishes a product in the open form; the sheet with the result stays open. */
+const publish = async (page: Page, name: string): Promise<void> => {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Product Name').fill('Kaba in wax')
+  await dialog.getByLabel('Product Name').fill(name)
   await dialog.getByLabel(/Price/).fill('27500')
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await dialog.getByRole('button', { name: 'Continue without photos' }).click()
-  const published = page.getByRole('dialog', { name: 'Published' })
-  const close = published.getByRole('button', { name: 'Close' })
+  const close = page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Close' })
   const place = await close.boundingBox()
-  await published.getByText('Pay later').waitFor()
+  await page.getByText(`“${name}” is live. The listing fee is CFA`).waitFor()
   expect(await close.boundingBox(), 'once the listing fee is shown').toEqual(place)
-  await close.click()
+}
+
+const addAndDeleteProducts = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Add product' }).first().click()
+  await publish(page, 'Kaba in wax')
+  await page.getByRole('button', { name: 'Add another product' }).click()
+  await publish(page, 'Toghu shirt')
+  await page.getByRole('dialog', { name: 'Published' }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: /Kaba in wax/ }).waitFor()
-  await page.getByRole('heading', { name: 'Products (1)' }).waitFor()
-  const options = page.getByRole('button', { name: 'Options for Kaba in wax' })
+  await page.getByRole('heading', { name: 'Products (2)' }).waitFor()
   // No button covers the photo.
-  const [image, dots] = [await page.locator('.tile .photo').first().boundingBox(), await options.boundingBox()]
-  expect(dots?.y).toBeGreaterThan((image?.y ?? Number.NaN) + (image?.height ?? 0))
-  await options.click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  const dots = page.getByRole('button', { name: /^Options for/ }).first()
+  const [image, button] = [await page.locator('.tile .photo').first().boundingBox(), await dots.boundingBox()]
+  expect(button?.y).toBeGreaterThan((image?.y ?? Number.NaN) + (image?.height ?? 0))
+  for (const name of ['Kaba in wax', 'Toghu shirt']) {
+    await page.getByRole('button', { name: `Options for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  }
   await page.getByText('Products not found').waitFor()
 }
 
@@ -113,7 +121,7 @@ describe('a visitor who wants to sell', () => {
 
     // Holds the timers that close the dialogs.
     const time = await holdTimers(page, 3000)
-    await addAndDeleteProduct(page)
+    await addAndDeleteProducts(page)
     await page
       .getByRole('navigation', { name: /^Sections of/ })
       .getByRole('link', { name: 'About' })
