@@ -83,8 +83,9 @@ export const connect = (options: DatabaseOptions): Database => {
     return opened
   }
   const send: Send = (text, values) => pool.use((session) => session.send(text, values))
+  const routed = replicas?.sender(send) ?? send
   const sql: Sql = Object.assign(
-    queryable(replicas?.sender(send) ?? send, (text) => pool.use((session) => session.sendPlain(text))),
+    queryable(routed, (text) => pool.use((session) => session.sendPlain(text))),
     {
       listen,
       begin: <T>(work: (tx: Tx) => Promise<T>) => begin(pool, 'begin', work),
@@ -97,7 +98,7 @@ export const connect = (options: DatabaseOptions): Database => {
     sql,
     directUrl,
     replicas,
-    ping: async () => void (await send('select 1', [])),
+    ping: async () => void (await routed('select 1', [])),
     figures: () => pool.figures(),
     close: async () => void (await Promise.all([pool.close(), replicas?.close(), ...listening.map(stopListening)])),
   }

@@ -24,5 +24,5 @@ export const readPrimary = <T>(work: () => T): T => scopes.run({ replica: undefi
  */
 export const readShared = <T>(work: () => T): T => (scopes.getStore() === undefined ? work() : readPrimary(work))
 
-/** Runs work for several callers, some of whom may write, on the primary only. */
+/** Runs work that may serve a writing request as well: on the primary only. */
 export const outOfScope = <T>(work: () => T): T => (scopes.getStore() === undefined ? work() : scopes.exit(work))

@@ -68,7 +68,7 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
   const replicas = urls.map((url) => new Replica({ ...options, url }, view))
   const primary = watchPrimary({ url: primaryUrl, applicationName: options.applicationName, view, replicas })
   const routing = new Routing({
-    lostMs: primary.lostMs,
+    silentMs: primary.silentMs,
     standIn: () => chooseStandIn(view, replicas, performance.now()),
   })
   const marks = new ChangeMarks()
@@ -109,7 +109,7 @@ export const openReplicas = ({ urls, primaryUrl, ...options }: ReplicasOptions):
     sender: (send) => routing.sender(send),
     noteChange: (tags) => marks.note(tags, performance.now()),
     noteGap: () => marks.noteAll(performance.now()),
-    isPrimaryLost: () => primary.lostMs() > 0,
+    isPrimaryLost: () => routing.lostMs() > 0,
     states,
     figures: () => ({
       replicas: states(),
@@ -159,8 +159,8 @@ const watchPrimary = ({ url, applicationName, view, replicas }: PrimaryWatch) =>
       },
     })
   const isHeard = (): boolean => performance.now() - (view.positions.last?.at ?? Number.NEGATIVE_INFINITY) < silenceMs
-  const lostMs = (): number => (isHeard() || view.heard === undefined ? 0 : performance.now() - view.heard.at)
-  return { start, isHeard, lostMs }
+  const silentMs = (): number => (isHeard() || view.heard === undefined ? 0 : performance.now() - view.heard.at)
+  return { start, isHeard, silentMs }
 }
 
 /** A replica that needs no longer to serve its first read is not reported before. */

@@ -15,16 +15,16 @@ const replicaCalled = (name: string, isSilent = () => false): Replica =>
   }) as unknown as Replica
 
 describe('Routing', () => {
-  let lostMs: number
+  let silentMs: number
   let standIn: Replica | undefined
   let primary: Send
   let routing: Routing
 
   beforeEach(() => {
-    lostMs = 0
+    silentMs = 0
     standIn = replicaCalled('stand-in')
     primary = () => Promise.resolve([{ name: 'primary' }])
-    routing = new Routing({ lostMs: () => lostMs, standIn: () => standIn })
+    routing = new Routing({ silentMs: () => silentMs, standIn: () => standIn })
   })
 
   const send = (statement = text) => routing.sender((...sent) => primary(...sent))(statement, [])
@@ -38,7 +38,7 @@ describe('Routing', () => {
   })
 
   it('reads from a replica while the primary is lost', async () => {
-    lostMs = 10
+    silentMs = 10
     expect(await readPrimary(() => send())).toEqual([{ name: 'stand-in' }])
     expect(routing.standIn).toBe(1)
     standIn = undefined
@@ -46,18 +46,27 @@ describe('Routing', () => {
   })
 
   it('leaves changes, money and everything in requests that may change something to the primary', async () => {
-    lostMs = 10
+    silentMs = 10
     expect(await readPrimary(() => send('update users set name = $1'))).toEqual([{ name: 'primary' }])
     expect(await readPrimary(() => send('select balance from ledger_accounts'))).toEqual([{ name: 'primary' }])
     expect(await send()).toEqual([{ name: 'primary' }])
     expect(routing.standIn).toBe(0)
   })
 
+  it('reads from the primary while only its checks are cut off, until a statement fails as well', async () => {
+    silentMs = 10
+    expect(await send('update users set name = $1')).toEqual([{ name: 'primary' }])
+    expect(await readPrimary(() => send())).toEqual([{ name: 'primary' }])
+    primary = () => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))
+    await expect(readPrimary(() => send())).rejects.toThrow('gone')
+    expect(await readPrimary(() => send())).toEqual([{ name: 'stand-in' }])
+  })
+
   it('repeats a read that waits for the primary when it is lost', async () => {
     primary = never
     const found = readPrimary(() => send())
     routing.check()
-    lostMs = 10
+    silentMs = 10
     routing.check()
     expect(await found).toEqual([{ name: 'stand-in' }])
     expect(routing.standIn).toBe(1)
@@ -66,9 +75,9 @@ describe('Routing', () => {
   it('refuses reads about money, and ends those that wait, once the primary is lost for a second', async () => {
     primary = never
     const found = readPrimary(() => send('select balance from ledger_accounts'))
-    lostMs = 1000
+    silentMs = 1000
     routing.check()
-    lostMs = 1001
+    silentMs = 1001
     routing.check()
     await expect(found).rejects.toThrow('the primary does not answer')
     await expect(readPrimary(() => send('select count(*) from orders'))).rejects.toThrow('the primary does not answer')

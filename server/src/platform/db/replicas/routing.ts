@@ -1,13 +1,13 @@
 import type { Send } from '../statement.ts'
-import { unavailable } from '../unavailable.ts'
+import { isUnavailable, unavailable } from '../unavailable.ts'
 import { PendingReads } from './pending-reads.ts'
 import { isPlainRead } from './plain-reads.ts'
 import { currentScope, inScope, type ReadScope, readPrimary } from './read-scope.ts'
 import { isOfServer, isTimeout, type Replica } from './replica.ts'
 
 interface RoutingParts {
-  /** Milliseconds since the primary answered last; 0 unless it is lost. */
-  lostMs(): number
+  /** Milliseconds since the primary answered the checks last; 0 while it answers them. */
+  silentMs(): number
   /** Replica for reads while the primary is lost. */
   standIn(): Replica | undefined
 }
@@ -23,6 +23,8 @@ export class Routing {
   standIn = 0
   readonly #parts: RoutingParts
   readonly #pending = new PendingReads()
+  /** True once the primary answers statements although it does not answer the checks: only those are cut off. */
+  #isReached = false
 
   constructor(parts: RoutingParts) {
     this.#parts = parts
@@ -31,11 +33,17 @@ export class Routing {
   sender(primary: Send): Send {
     return (text, values) => {
       const scope = currentScope()
-      if (scope === undefined) return primary(text, values)
-      if (!isPlainRead(text)) return this.#askOnlyPrimary(primary, text, values)
-      const ask = (): ReturnType<Send> => this.#askPrimary(primary, text, values)
+      const send = (): ReturnType<Send> => this.#watched(() => primary(text, values))
+      if (scope === undefined) return send()
+      if (!isPlainRead(text)) return this.#askOnlyPrimary(send)
+      const ask = (): ReturnType<Send> => this.#askPrimary(send, text, values)
       return scope.replica === undefined ? ask() : this.#askReplica(scope, scope.replica.read(text, values), ask)
     }
+  }
+
+  /** Milliseconds since the primary was heard last; 0 unless it is lost. */
+  lostMs(): number {
+    return this.#isReached ? 0 : this.#parts.silentMs()
   }
 
   /** Called whenever a server may have been lost: reads that wait for it go elsewhere. */
@@ -43,22 +51,35 @@ export class Routing {
     this.#pending.check()
   }
 
-  #askPrimary(primary: Send, ...statement: Parameters<Send>): ReturnType<Send> {
+  async #watched(send: () => ReturnType<Send>): ReturnType<Send> {
+    const isSilent = this.#parts.silentMs() > 0
+    if (!isSilent) this.#isReached = false
+    try {
+      const rows = await send()
+      if (isSilent) this.#isReached = true
+      return rows
+    } catch (error) {
+      if (isUnavailable(error)) this.#isReached = false
+      throw error
+    }
+  }
+
+  #askPrimary(send: () => ReturnType<Send>, ...statement: Parameters<Send>): ReturnType<Send> {
     const instead = (): ReturnType<Send> | undefined => {
-      const replica = this.#parts.lostMs() === 0 ? undefined : this.#parts.standIn()
+      const replica = this.lostMs() === 0 ? undefined : this.#parts.standIn()
       if (replica === undefined) return undefined
       this.standIn += 1
       return replica.read(...statement)
     }
-    return instead() ?? this.#pending.run(primary(...statement), instead)
+    return instead() ?? this.#pending.run(send(), instead)
   }
 
-  #askOnlyPrimary(primary: Send, ...statement: Parameters<Send>): ReturnType<Send> {
+  #askOnlyPrimary(send: () => ReturnType<Send>): ReturnType<Send> {
     const refuse = (): ReturnType<Send> | undefined =>
-      this.#parts.lostMs() > patienceMs
+      this.lostMs() > patienceMs
         ? Promise.reject(unavailable('CONNECT_TIMEOUT', 'the primary does not answer'))
         : undefined
-    return refuse() ?? this.#pending.run(primary(...statement), refuse)
+    return refuse() ?? this.#pending.run(send(), refuse)
   }
 
   async #askReplica(scope: ReadScope, asked: ReturnType<Send>, askPrimary: () => ReturnType<Send>) {
