@@ -40,5 +40,5 @@ export const newRecords = (): Records => ({
 export const longestGap = (times: readonly number[], from: number, to: number): number => {
   const inside = times.filter((time) => time > from && time < to).toSorted((a, b) => a - b)
   const marks = [from, ...inside, to]
-  return Math.max(...marks.slice(1).map((time, index) => time - (marks[index] ?? time)))
+  return marks.slice(1).reduce((longest, time, index) => Math.max(longest, time - (marks[index] ?? time)), 0)
 }

@@ -46,4 +46,9 @@ describe('longestGap', () => {
     expect(longestGap([10], 0, 60)).toBe(50)
     expect(longestGap([], 0, 60)).toBe(60)
   })
+
+  it('can read the requests of an hour', () => {
+    const times = Array.from({ length: 500_000 }, (_, index) => index)
+    expect(longestGap(times, 0, 500_010)).toBe(11)
+  })
 })
