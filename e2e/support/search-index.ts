@@ -2,9 +2,10 @@ import type { FoundKind } from '@sheds/contract/search/search-terms'
 
 type Counts = Partial<Record<FoundKind, number | string>>
 
-/** Numbers of search results for a visitor. */
+/** Numbers of search results for a visitor; none if the server refuses, because it is busy. */
 const countsFor = async (url: string, query: string): Promise<Counts> => {
   const answer = await fetch(`${url}/api/search/search_data_base?${new URLSearchParams({ query })}`)
+  if (!answer.ok) return {}
   return ((await answer.json()) as { counts: Counts }).counts
 }
 
