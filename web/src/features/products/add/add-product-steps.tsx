@@ -43,7 +43,7 @@ export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, o
     onStep('saved')
   }
   if (product === undefined || step === 'form') return <AddProductForm shed={shed} onAdded={added} />
-  if (step === 'saved') return Saved ? <Saved product={product} onAnother={onAnother} /> : <PartComing />
+  if (step === 'saved') return Saved ? <Saved product={product} onAnother={onAnother} /> : <SavedComing />
   if (!Pictures) return <PartComing />
   return (
     <Pictures
@@ -53,6 +53,15 @@ export function AddProductSteps({ shed, step, onStep, made, onMade, onAnother, o
       onSkip={() => onStep('saved')}
       {...(onBusy && { onBusy })}
     />
+  )
+}
+
+/** As tall as the result, so that the sheet around it does not move when its code is loaded. */
+function SavedComing() {
+  return (
+    <div className="min-h-180">
+      <PartComing />
+    </div>
   )
 }
 
