@@ -148,7 +148,8 @@ describe('the metrics', () => {
   })
 
   it('hold no private data', async () => {
-    const text = await read()
+    // Without the values: a count of bytes can have the digits of a phone number.
+    const text = (await read()).replace(/ [\d.e+-]+$/gm, '')
     expect(leaksIn(text)).toEqual([])
     for (const secret of [person.id, person.name, person.token]) expect(text).not.toContain(secret)
   })
@@ -188,7 +189,7 @@ describe('deploy/monitoring', () => {
 describe('the metrics without a database', () => {
   const upIn = (text: string): number => sumOf(text, 'sheds_database_readings_up')
 
-  it('answer within two seconds while it does not, and read it again afterwards', async () => {
+  it('answer within two seconds while it does not, and read it again afterwards', { tags: ['full'] }, async () => {
     const { sql } = test.context.database
     const other = await startTestApp({ metered: true, sharedDatabase: test.database })
     let asked: Promise<string | undefined> | undefined
