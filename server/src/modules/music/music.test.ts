@@ -17,7 +17,7 @@ import { closeAccount } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import {
-  addPlayable,
+  addPublished,
   addSingle,
   arriveWithMusic,
   arriveWithSingle,
@@ -253,7 +253,7 @@ describe('notifications of music', () => {
     const music = await addSingle(test, { owner, shed }, { title: 'Bikutsi Day' })
     await runWaiting('music.musicAdded')
     expect(await typesOf(fan)).toEqual([])
-    const heard = await addPlayable(test, { owner, shed }, { title: 'Mboko Night' })
+    const heard = await addPublished(test, { owner, shed }, { title: 'Mboko Night' })
     await runWaiting('music.musicAdded')
     await runJob(test, 'music.musicAdded', { musicId: heard.id, at: new Date().toISOString() })
     expect(await typesOf(fan)).toEqual([['music', 'music', 'Mboko Night', shed.name]])

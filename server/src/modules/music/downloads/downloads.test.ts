@@ -37,7 +37,7 @@ const logInAs = async ({ name }: TestPerson) => {
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + minutesPassed * 60_000) }
   test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
-  seller = await arriveSelling(test, { title: '../..\\: La "Reine"? 👑' })
+  seller = await arriveSelling(test, { audio: true, title: '../..\\: La "Reine"? 👑' })
   const person = await arriveWithWallet(test, 10_000)
   buyer = { ...person, ...(await logInAs(person)) }
   await buyNow(test, buyer, seller.music.id)

@@ -1,10 +1,11 @@
+// @module-tag full
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getMusic } from '@sheds/contract/music/music'
 import { logIn } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { arriveWithMusic } from '../../../testing/music.ts'
+import { addPlayable, arriveWithMusic } from '../../../testing/music.ts'
 import { cookiesOf, password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startS3Server } from '../../files/testing/s3-server.ts'
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 describe('a song in an S3 store', () => {
   it('is sent by the server to its owner, and cannot be read otherwise', async () => {
-    const { owner, music } = await arriveWithMusic(test)
+    const { owner, music } = await arriveWithMusic(test, {}, addPlayable)
     const login = await test.call(logIn, { body: { name: owner.name, password } })
     const headers = { cookie: cookiesOf(login) }
     const { body } = await test.call(getMusic, { params: { id: music.id }, headers }, login.body.token)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { deleteMusic, getMusic, listMusic, listShedMusic } from '@sheds/contract/music/music'
 import { logIn, logOut } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { arriveWithMusic } from '../../../testing/music.ts'
+import { addPlayable, arriveWithMusic } from '../../../testing/music.ts'
 import { arrive, cookiesOf, password, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -16,7 +16,7 @@ let seller: Awaited<ReturnType<typeof arriveWithMusic>>
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + hoursPassed * 3_600_000) }
   test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
-  seller = await arriveWithMusic(test, { title: 'Makossa Nights' })
+  seller = await arriveWithMusic(test, { title: 'Makossa Nights' }, addPlayable)
 })
 
 afterEach(() => {
@@ -191,7 +191,7 @@ describe('the whole song', () => {
     const late = await get(song.audio_file ?? '', { cookie })
     expect([late.statusCode, late.json().code]).toEqual([403, 'forbidden'])
     hoursPassed = 0
-    const gone = await arriveWithMusic(test)
+    const gone = await arriveWithMusic(test, {}, addPlayable)
     const login = await logInAs(gone.owner)
     const params = { id: gone.music.id }
     const answer = await test.call(getMusic, { params, headers: { cookie: login.cookie } }, login.token)

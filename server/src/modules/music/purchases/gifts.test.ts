@@ -9,7 +9,7 @@ import { getReceipt, makeReceipt } from '@sheds/contract/wallet/receipts'
 import { listTransactions, settlePayment } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { addPlayable } from '../../../testing/music.ts'
+import { addPublished } from '../../../testing/music.ts'
 import { arrive, password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -182,7 +182,7 @@ describe('a refused gift', () => {
 
   it('is free, has a note with contacts, is paid by the seller, or is deleted', async () => {
     const [payer, receiver] = await pair()
-    const [free, gone] = [await addPlayable(test, seller, { price: 0 }), await addSold(test, seller, { price: 500 })]
+    const [free, gone] = [await addPublished(test, seller, { price: 0 }), await addSold(test, seller, { price: 500 })]
     const refused = async (piece: Id, more: object) => (await buy(test, payer, piece, { to: receiver, ...more })).code
     await authorize(test, payer)
     expect(await refused(free.id, { amount: 0 })).toBe('invalid_input')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   buyer = await arrive(test)
   const { sql } = test.context.database
   const named = async (name: string, key: string): Promise<Seller> => {
-    const seller = await arriveSelling(test, { price: 0 })
+    const seller = await arriveSelling(test, { price: 0, audio: true })
     await sql`update sheds set name = ${name}, name_key = ${key} where id = ${seller.shed.id}`
     return seller
   }

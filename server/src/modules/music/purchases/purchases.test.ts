@@ -6,7 +6,7 @@ import { closeAccount, logIn } from '@sheds/contract/users/accounts'
 import { listTransactions, sendMoney, settlePayment } from '@sheds/contract/wallet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
-import { addPlayable, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { addPlayable, addPublished, arriveWithMusic, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { arrive, password } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { runJob } from '../../../testing/sheds.ts'
@@ -94,7 +94,7 @@ describe('a bought piece of music', () => {
 
   it('is listed in the buyer’s music and in the seller’s list of buyers', async () => {
     const buyer = await arriveWithWallet(test, 5000)
-    const [one, two] = [await addSold(test, seller), await addPlayable(test, seller, { price: 0 })]
+    const [one, two] = [await addSold(test, seller), await addPublished(test, seller, { price: 0 })]
     await buyNow(test, buyer, one.id)
     await buy(test, buyer, two.id, { amount: 0 })
     const { body, headers } = await test.call(listMyMusic, { query: { limit: 1 } }, buyer.token)
@@ -229,7 +229,7 @@ describe('a refused purchase of music', () => {
 describe('music that is free or has an open price', () => {
   it('is taken once with a login alone, or paid if the owner accepts more', async () => {
     const [taker, giver] = [await arrive(test), await arriveWithWallet(test, 5000)]
-    const piece = await addPlayable(test, seller, { price: 0 })
+    const piece = await addPublished(test, seller, { price: 0 })
     expect((await buy(test, taker, piece.id, { amount: 0 })).body).toMatchObject({ transaction: null })
     expect((await buy(test, taker, piece.id, { amount: 0 })).code).toBe('already_owned')
     expect(await pieceFor(taker.token, piece.id)).toMatchObject({ paidMusic: [{ user_id: taker.id }] })
@@ -271,7 +271,7 @@ describe('a sale split between wallets', () => {
     expect([await balanceOf(shared.owner), await balanceOf(partners[1] as WalletOwner)]).toEqual([1334, 1333])
   })
 
-  it('omits a partner who left, and notifies the owner, who cannot leave', async () => {
+  it('omits a partner who left, and notifies the owner, who cannot leave', { tags: ['full'] }, async () => {
     const partner = await arriveWithWallet(test)
     const shared = await arriveSelling(test, { partners: [partner] })
     const call = { params: { id: shared.music.id } }
