@@ -9,7 +9,7 @@ interface Size {
   height: number
 }
 
-const usual: Size = { width: 600, height: 450 }
+const usual: Size = { width: 240, height: 180 }
 
 /** A noisy image: the most bytes and work for its size. */
 export const noise = ({ width, height }: Size = usual): Sharp =>
