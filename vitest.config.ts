@@ -31,8 +31,8 @@ class StoriesFirst extends BaseSequencer {
 /** `node`: tests beside their file. `stories`: what people do in Chromium. `proof`: the long runs. */
 export default defineConfig({
   test: {
-    // More than two processors have: who tells a story in a browser waits for much of the time.
-    maxWorkers: 5,
+    // More workers than processors take longer, and a quarter more processor time.
+    maxWorkers: '100%',
     sequence: { sequencer: StoriesFirst },
     tags: [{ name: fullTag, description: 'Runs in `npm run test:all` only.' }],
     projects: [

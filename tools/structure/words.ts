@@ -211,14 +211,13 @@ const titleOffences = (parents: string[], title: string): WordRule[] => [
 ]
 
 /** Every offence of a file against the rules of plain words. */
-export const wordOffences = (source: Source): WordOffence[] => {
+export const wordOffences = (source: Source, { comments, titles, names } = readWords(source)): WordOffence[] => {
   const at = (start: number, rule: WordRule, text: string): WordOffence => ({
     path: source.path,
     line: source.text.slice(0, start).split('\n').length,
     rule,
     text: text.replace(/\s+/g, ' '),
   })
-  const { comments, titles, names } = readWords(source)
   return [
     ...comments.flatMap(({ start, text }) => commentOffences(text).map((rule) => at(start, rule, text))),
     ...titles.flatMap(({ start, parents, title }) =>
