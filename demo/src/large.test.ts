@@ -100,5 +100,7 @@ describe('the large market', () => {
 })
 
 describe('npm run demo:large', () => {
-  test('plants a large market of the smallest size', { timeout: 150_000 }, () => plantByCommand('five-hundredth'))
+  test('plants a large market of the smallest size', { tags: ['full'], timeout: 150_000 }, () =>
+    plantByCommand('five-hundredth'),
+  )
 })

@@ -12,7 +12,7 @@ describe('people', () => {
     expect(small.every((person) => person.name === larger.next().value?.name)).toBe(true)
   })
 
-  test('have unique names, a hundred thousand of them', () => {
+  test('have unique names, a hundred thousand of them', { tags: ['full'] }, () => {
     const keys = new Set<string>()
     for (const person of people(100_000, now)) {
       expect(person.name.length).toBeGreaterThanOrEqual(2)

@@ -163,7 +163,7 @@ describe('planting', () => {
     expect(await lastChange()).toEqual(before)
   })
 
-  test('streams a hundred thousand rows in constant memory', async () => {
+  test('streams a hundred thousand rows in constant memory', { tags: ['full'] }, async () => {
     let drawn = 0
     let most = 0
     const counted = function* () {

@@ -176,7 +176,7 @@ describe('DELETE /users/:id', () => {
     expect(left).toEqual({ traces: 0, people: 0, sheds: 0, products: 0 })
   })
 
-  it('leaves the rest to jobs when the time within the call is up', async () => {
+  it('leaves the rest to jobs when the time within the call is up', { tags: ['full'] }, async () => {
     const traces = await arriveWithTraces()
     const { owner } = traces.leaver
     const [waiting] = await test.context.database.sql`

@@ -67,7 +67,7 @@ describe('two copies whose clocks differ by minutes', () => {
     expect([await logInAs(test, name), await logInAs(copy, name)]).toEqual([429, 429])
   })
 
-  it('slow down an address with many failures, and never block it', async () => {
+  it('slow down an address with many failures, and never block it', { tags: ['full'] }, async () => {
     ahead = 5 * minute
     const address = '10.2.2.2'
     for (let names = 0; names < 51; names += 1) {

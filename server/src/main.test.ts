@@ -69,10 +69,11 @@ describe('a failed start', () => {
     other.close()
   })
 
-  it('reports that the host is not this machine', () =>
-    expectPlainRefusal({ HOST: '192.0.2.1', PORT: '34567' }, 'HOST 192.0.2.1'))
+  it('reports that the host is not this machine', { tags: ['full'] }, () =>
+    expectPlainRefusal({ HOST: '192.0.2.1', PORT: '34567' }, 'HOST 192.0.2.1'),
+  )
 
-  it('reports that a worker needs its own database', async () => {
+  it('reports that a worker needs its own database', { tags: ['full'] }, async () => {
     const { ended, output } = run({}, fileURLToPath(new URL('worker.ts', import.meta.url)))
     expect(await ended).toBe(1)
     expect(output()).toContain('DATABASE_URL')
@@ -162,7 +163,7 @@ describe('stop', () => {
     expect((await slow.ended())[0]?.body).toBe('slow but there')
   })
 
-  it('does not wait forever for a client that never completes its request', async () => {
+  it('does not wait forever for a client that never completes its request', { tags: ['full'] }, async () => {
     const config = loadConfig({
       NODE_ENV: 'test',
       DATABASE_URL: database.url,
@@ -244,6 +245,7 @@ describe('stop', () => {
   })
 
   it('happens in good order after an uncaught exception, but not after an unhandled rejection', {
+    tags: ['full'],
     timeout: 240_000,
   }, async () => {
     const { child, ended, output, address } = await startProcess()

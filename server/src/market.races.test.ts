@@ -1,3 +1,4 @@
+// @module-tag full
 import type { AnyCall, EndpointSpec } from '@sheds/contract/endpoint'
 import { createDish, deleteDish, setDishPicture, updateDish } from '@sheds/contract/menu/menu'
 import { reviewProduct } from '@sheds/contract/products/product-reviews'

@@ -43,7 +43,7 @@ describe('startMoney', () => {
     )
   })
 
-  it('refuses real money after simulated money in a database, and the opposite', async () => {
+  it('refuses real money after simulated money in a database, and the opposite', { tags: ['full'] }, async () => {
     const simulated = operatorEnv(sims)
     const { ALLOW_SIMULATED_MONEY: _, ...others } = simulated
     const real = { ...others, MTN_BASE_URL: closedAddress, ORANGE_BASE_URL: closedAddress }

@@ -30,6 +30,7 @@ import { contactRows } from './testing/role-matrix/page-rows.ts'
 import type { Row } from './testing/role-matrix/rows.ts'
 import { createWorld, type Thing, type World } from './testing/role-matrix/world.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
+import { casesOfTier } from './testing/tiers/tier.ts'
 
 /** Responses about operators are not cached, and this server has no operator. */
 const rows = [...allRows.filter((row) => !operatorRows.includes(row)), ...contactRows]
@@ -154,26 +155,27 @@ const newsArrives = async (): Promise<void> => {
 }
 
 describe('a write', () => {
-  it.each(writes.map((row) => [`${row.endpoint.method} ${row.endpoint.path} about a ${row.about}`, row] as const))(
-    'invalidates every affected response on two copies: %s',
-    async (_, row) => {
-      await world.newOther()
-      const thing = await world.make(row.about, 'live')
-      const first = writes.find(({ endpoint }) => endpoint === doneBefore.get(row.endpoint))
-      if (first !== undefined) await write(first, thing)
-      await newsArrives()
-      const before = await readAll(test, thing)
-      await readAll(copy, thing)
-      await write(row, thing)
-      const here = await readAll(test, thing)
-      await newsArrives()
-      const there = await readAll(copy, thing)
-      test.context.cache.clear()
-      const truth = await readAll(test, thing)
-      expect(here).toEqual(truth)
-      expect(there).toEqual(truth)
-      if (isCachedNowhere(row.endpoint)) expect(truth).toEqual(before)
-      else expect(truth).not.toEqual(before)
-    },
-  )
+  it.each(
+    casesOfTier(
+      writes.map((row) => [`${row.endpoint.method} ${row.endpoint.path} about a ${row.about}`, row] as const),
+    ),
+  )('invalidates every affected response on two copies: %s', async (_, row) => {
+    await world.newOther()
+    const thing = await world.make(row.about, 'live')
+    const first = writes.find(({ endpoint }) => endpoint === doneBefore.get(row.endpoint))
+    if (first !== undefined) await write(first, thing)
+    await newsArrives()
+    const before = await readAll(test, thing)
+    await readAll(copy, thing)
+    await write(row, thing)
+    const here = await readAll(test, thing)
+    await newsArrives()
+    const there = await readAll(copy, thing)
+    test.context.cache.clear()
+    const truth = await readAll(test, thing)
+    expect(here).toEqual(truth)
+    expect(there).toEqual(truth)
+    if (isCachedNowhere(row.endpoint)) expect(truth).toEqual(before)
+    else expect(truth).not.toEqual(before)
+  })
 })

@@ -21,7 +21,7 @@ const start = async (stateFile: string): Promise<{ child: ChildProcess; access: 
 }
 
 describe('npm run simulators', () => {
-  it('keeps the payments it accepted over a kill', async () => {
+  it('keeps the payments it accepted over a kill', { tags: ['full'] }, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sheds-operators-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const stateFile = join(folder, 'operators.json')

@@ -72,7 +72,7 @@ describe('picture quota', () => {
     expect((await upload(owner, 2)).status).toBe(201)
   })
 
-  it('is exceeded by a few simultaneous pictures at most', async () => {
+  it('is exceeded by a few simultaneous pictures at most', { tags: ['full'] }, async () => {
     const owner = newId()
     await insertFiles(owner, 18)
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(owner)))

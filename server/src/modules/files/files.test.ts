@@ -87,7 +87,7 @@ describe('accepted picture', () => {
     expect(orientation).toBeUndefined()
   })
 
-  it('is narrowed if it is very tall', async () => {
+  it('is narrowed if it is very tall', { tags: ['full'] }, async () => {
     const picture = await add(sharp(blackPng({ width: 1080, height: 11_000 })))
     expect(picture.width * picture.height).toBeLessThanOrEqual(4_010_000)
   })

@@ -40,7 +40,7 @@ const expectLater = async (response: Response): Promise<void> => {
 }
 
 describe('full disk', () => {
-  it('answers 503 to an upload, which succeeds later', async () => {
+  it('answers 503 to an upload, which succeeds later', { tags: ['full'] }, async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, 40)
     await expectLater(await upload(await noise().jpeg().toBuffer()))

@@ -87,7 +87,7 @@ describe('hostile uploads', () => {
     }
   })
 
-  it('leave the server working, below 1.5 times its memory', async () => {
+  it('leave the server working, below 1.5 times its memory', { tags: ['full'] }, async () => {
     expect(await server.mostMemory()).toBeLessThan(1.5 * normalMemory)
     const body = await noise().png().toBuffer()
     expect((await upload({ what: 'a photo', body })).status).toBe(201)

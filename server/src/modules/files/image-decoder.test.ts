@@ -41,7 +41,7 @@ describe('image decoder', () => {
     expect(await slow.decode(large)).toEqual({ refused: 'broken' })
   })
 
-  it('replaces a worker after its limit of tasks, and one that was idle too long', async () => {
+  it('replaces a worker after its limit of tasks, and one that was idle too long', { tags: ['full'] }, async () => {
     const decoder = open({ tasksPerWorker: 1, idleMilliseconds: 1 })
     for (let count = 0; count < 3; count++) expect(await decoder.decode(task)).toEqual(good)
     const resting = open({ idleMilliseconds: 1 })
@@ -57,7 +57,7 @@ describe('image decoder', () => {
     expect(await decoder.decode(task)).toEqual(good)
   })
 
-  it('refuses pictures when too many wait', async () => {
+  it('refuses pictures when too many wait', { tags: ['full'] }, async () => {
     const decoder = open({ waiting: 2 })
     const all = await Promise.allSettled(Array.from({ length: 6 }, async () => decoder.decode(task)))
     const refused = all.flatMap((each) => (each.status === 'rejected' ? [(each.reason as Error).message] : []))

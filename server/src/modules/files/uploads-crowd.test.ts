@@ -1,3 +1,4 @@
+// @module-tag full
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'

@@ -195,7 +195,7 @@ describe('upload', () => {
     await until(() => temporary().length === 0)
   })
 
-  it('leaves no file after a crash and restart', async () => {
+  it('leaves no file after a crash and restart', { tags: ['full'] }, async () => {
     const socket = await begin(100_000, Buffer.concat([Buffer.from(partHead), jpeg]))
     await until(() => temporary().length === 1)
     await server.kill()

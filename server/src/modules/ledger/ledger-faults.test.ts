@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOfTier } from '../../testing/tiers/tier.ts'
 import { type Bank, openBank, runFaults } from './testing/faults.ts'
 
 let bank: Bank
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => bank.close())
 
 describe('ledger under faults', () => {
-  it.each([1, 2, 3, 4])(
+  it.each(casesOfTier([1, 2, 3, 4]))(
     'loses and duplicates nothing when servers, databases and connections fail, seed %i',
     async (seed) => {
       const { done, refused, reads } = await runFaults(bank, seed, { each: 6, faults: 4 })

@@ -297,7 +297,7 @@ const activitiesTo = async (receiverIds: readonly TestPerson['id'][], count: num
   )
 
 describe('notifying many people', () => {
-  it("takes jobs for 10,000 subscribers, without slowing the seller's request", async () => {
+  it("takes jobs for 10,000 subscribers, without slowing the seller's request", { tags: ['full'] }, async () => {
     const { sql } = test.context.database
     const alone = await arriveWithShed(test)
     const famous = await arriveWithShed(test)

@@ -62,7 +62,7 @@ const placeOrders = async (count: number, products: readonly Product[]): Promise
 const count = (answers: readonly unknown[], wanted: unknown) => answers.filter((answer) => answer === wanted).length
 
 describe('concurrent confirmations of orders', () => {
-  it('sell 5 pieces to 5 of 200 orders, and a cancelled piece once more', async () => {
+  it('sell 5 pieces to 5 of 200 orders, and a cancelled piece once more', { tags: ['full'] }, async () => {
     const product = await addProduct(test, shop, { counted: true, quantity: 5 })
     const codes = await placeOrders(200, [product])
     const answers = await together(200, (at) => take(appAt(at), confirmOrder, codes[at] ?? '', shop.owner.token))

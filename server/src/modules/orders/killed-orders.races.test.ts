@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MobileMoney, startMobileMoney } from '../../testing/mobile-money.ts'
 import { arriveTakingOrders, type OrderedShop } from '../../testing/orders.ts'

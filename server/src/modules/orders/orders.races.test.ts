@@ -161,7 +161,7 @@ describe('concurrent payments of an order', () => {
     }
   })
 
-  it('are refunded once by several tabs, or not at all if the order is done', async () => {
+  it('are refunded once by several tabs, or not at all if the order is done', { tags: ['full'] }, async () => {
     const order = await placeConfirmed(test, buyer, shop)
     await payOrderNow(test, buyer, order)
     const before = await balanceOf(buyer)

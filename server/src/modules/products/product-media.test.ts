@@ -66,7 +66,7 @@ describe('pictures of a product', () => {
     expect((await test.call(listProducts, { query: {} })).body[0]?.media_data).toEqual(product.media_data)
   })
 
-  it('are stored once when an upload is repeated, up to the limit of ten', async () => {
+  it('are stored once when an upload is repeated, up to the limit of ten', { tags: ['full'] }, async () => {
     const own = await arriveWithProduct(test)
     await add(own, pictures.slice(0, 6))
     expect(widths((await add(own, pictures.slice(0, 6))).body.product)).toEqual([40, 41, 42, 43, 44, 45])

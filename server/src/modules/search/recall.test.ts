@@ -86,7 +86,7 @@ const recallOf = async (planted: readonly PlantedQuery[]): Promise<number> => {
 }
 
 describe('search among 1,500 products', () => {
-  it('finds names in spite of one or two typos in a word', async () => {
+  it('finds names in spite of one or two typos in a word', { tags: ['full'] }, async () => {
     const [one, two] = [plantEdits(names, seed, 200, 1), plantEdits(names, seed, 120, 2)]
     expect([one.length, two.length]).toEqual([200, 120])
     expect(await recallOf(one)).toBeGreaterThanOrEqual(0.98)

@@ -33,7 +33,7 @@ const send = (person: TestPerson, method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', u
 describe('simultaneous subscriptions', () => {
   const count = async (id: string) => (await test.call(getShed, { params: { id } })).body.subscriber_count
 
-  it('are all counted, as are their ends', async () => {
+  it('are all counted, as are their ends', { tags: ['full'] }, async () => {
     const { shed } = await arriveWithShed(test)
     const fans = await together(100, () => arrive(test))
     const told: number[] = []

@@ -43,7 +43,7 @@ describe('profile and cover pictures', () => {
     expect(listed.body).toEqual([{ user_id: id, ...present }])
   })
 
-  it('are stored once when the same upload is repeated', async () => {
+  it('are stored once when the same upload is repeated', { tags: ['full'] }, async () => {
     const { id, token } = await arrive(test)
     const [one, other] = [await picture(330), await picture(340)]
     for (const upload of [uploadProfilePicture, uploadProfileCover]) {

@@ -254,7 +254,7 @@ describe('password guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(55)
   })
 
-  it('shares one queue between logins and recoveries', async () => {
+  it('shares one queue between logins and recoveries', { tags: ['full'] }, async () => {
     const address = '192.0.2.79'
     await together(50, (at) => guess(`Both Ways ${at}`, { address }))
     const recovering = () =>
@@ -268,7 +268,7 @@ describe('password guessing', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(7)
   })
 
-  it('does not delay a known device because of strangers at its address', async () => {
+  it('does not delay a known device because of strangers at its address', { tags: ['full'] }, async () => {
     await test.call(signUp, { body: signupForm('Known At Home') })
     const address = '192.0.2.80'
     const login = await guess('Known At Home', { address, word: password })

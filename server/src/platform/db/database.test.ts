@@ -239,7 +239,7 @@ describe('unavailable database', () => {
     await away.close()
   })
 
-  it('fails all waiting statements after one timeout if the server is silent', async () => {
+  it('fails all waiting statements after one timeout if the server is silent', { tags: ['full'] }, async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     servers.push(server)
     await new Promise((resolve) => server.once('listening', resolve))
@@ -259,7 +259,7 @@ describe('unavailable database', () => {
     await Promise.all([silent.close(), other.close()])
   })
 
-  it('is not reported after the event loop was blocked longer than the timeout', async () => {
+  it('is not reported after the event loop was blocked longer than the timeout', { tags: ['full'] }, async () => {
     const fresh = connect({ url: testDatabase.url, prepare: true, max: 1 })
     const opening = Promise.all([fresh.sql`select 1 as one`])
     await standStill(3200)

@@ -94,7 +94,7 @@ describe('createBackup', () => {
 })
 
 describe('restoreBackup', () => {
-  it('refuses to overwrite data unless it is kept aside', async () => {
+  it('refuses to overwrite data unless it is kept aside', { tags: ['full'] }, async () => {
     const target = join(scratch.folder, 'used')
     await withDatabase(target, async (sql) => void (await sql`create table words as select 'other' as word`))
     expect(await refusal(restore(target))).toContain('already holds data')
@@ -143,7 +143,7 @@ describe('backup and restore commands', () => {
     return spawnSync(process.execPath, [script, ...args], { env: { ...rest, ...env }, encoding: 'utf8' })
   }
 
-  it('back up, restore and explain their usage', async () => {
+  it('back up, restore and explain their usage', { tags: ['full'] }, async () => {
     const made = join(scratch.folder, 'made.tar.gz')
     const target = join(scratch.folder, 'by-command')
     expect(run('backup', [made], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' })

@@ -1,3 +1,4 @@
+// @module-tag full
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'

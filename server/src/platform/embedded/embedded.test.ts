@@ -104,7 +104,7 @@ describe('startEmbedded', () => {
     await expect(second).rejects.toThrow(`in use by process ${process.pid}`)
   })
 
-  it('starts over after a start was killed during initdb', async () => {
+  it('starts over after a start was killed during initdb', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     mkdirSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres', 'cluster.new-1-1', 'PG_VERSION'), '18\n')
@@ -168,7 +168,9 @@ describe('startEmbedded', () => {
 })
 
 describe.runIf(isRoot())('startEmbedded as root', () => {
-  it('keeps the database in a private folder if PostgreSQL’s user cannot enter DATA_DIR', async () => {
+  it('keeps the database in a private folder if PostgreSQL’s user cannot enter DATA_DIR', {
+    tags: ['full'],
+  }, async () => {
     const hidden = join(scratch.folder, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     const dataDir = join(hidden, 'data')
@@ -188,7 +190,7 @@ describe.runIf(isRoot())('startEmbedded as root', () => {
     rmSync(another, { recursive: true })
   })
 
-  it('grants PostgreSQL’s group access to a DATA_DIR that only root may enter', async () => {
+  it('grants PostgreSQL’s group access to a DATA_DIR that only root may enter', { tags: ['full'] }, async () => {
     const dataDir = newDataDir()
     mkdirSync(dataDir, { mode: 0o700 })
     expect((await start(dataDir)).isNew).toBe(true)

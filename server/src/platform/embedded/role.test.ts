@@ -1,3 +1,4 @@
+// @module-tag full
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { loadConfig } from '../config.ts'

@@ -223,7 +223,7 @@ describe('AudioMaker', () => {
     expect(likeness(left, there)).toBeGreaterThan(0.9)
   })
 
-  it('returns the waveform, and the gain that normalizes the loudness', async () => {
+  it('returns the waveform, and the gain that normalizes the loudness', { tags: ['full'] }, async () => {
     const rising = await madeOf(wavOf(tune({ seconds: 5, loudness: (second) => second / 10 })))
     expect(rising.peaks).toMatch(/^[0-9a-z]{100}$/)
     expect(Math.max(...[...rising.peaks].map((sign) => peakSigns.indexOf(sign)))).toBe(35)
@@ -281,7 +281,7 @@ describe('AudioMaker with AAC', () => {
     expect(frames.length).toBeLessThan(whole.frames.length)
   })
 
-  it('refuses silent, short and long files', async () => {
+  it('refuses silent, short and long files', { tags: ['full'] }, async () => {
     const adts = fixture('adts')
     const hear = async (bytes: Uint8Array) => maker.hear({ ...put(bytes), type: 'adts', hearSeconds: 1 })
     expect(await hear(silentAdts(100))).toBe('silent')
@@ -337,7 +337,7 @@ describe('AudioMaker.hear', () => {
     ).toBeUndefined()
   })
 
-  it('leaves unreadable and slow files to `make`', async () => {
+  it('leaves unreadable and slow files to `make`', { tags: ['full'] }, async () => {
     expect(await hear(wavOf(tune({ seconds: 60 })).subarray(0, 100_000))).toBeUndefined()
     const others = createAudioMaker({ folders: [work] })
     others.close()
@@ -356,7 +356,7 @@ describe('AudioMaker.make with a short sample', () => {
 })
 
 describe('AudioMaker.make with an unusable file', () => {
-  it('returns the reason and leaves no files', async () => {
+  it('returns the reason and leaves no files', { tags: ['full'] }, async () => {
     const second = await evenMp3Of(tune({ seconds: 1, rate: 8000, channels: 1 }), 8000)
     const hour = Buffer.concat(Array<Buffer>(3600).fill(second.subarray(576)))
     const cases = [

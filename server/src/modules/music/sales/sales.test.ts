@@ -183,7 +183,7 @@ describe('the file of sales', () => {
     expect(buyers).toContain(`"${buyer.name}","acheté",1000`)
   })
 
-  it('contains all of many purchases', async () => {
+  it('contains all of many purchases', { tags: ['full'] }, async () => {
     const { sql } = test.context.database
     const other = await arriveSelling(test)
     const pieces = [other.music, await addSold(test, other)]

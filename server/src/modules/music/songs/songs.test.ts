@@ -86,7 +86,7 @@ describe('a single', () => {
     expect((await test.app.inject(song?.audio_file ?? '')).statusCode).toBe(200)
   })
 
-  it('keeps its song until a second file is ready to replace it', async () => {
+  it('keeps its song until a second file is ready to replace it', { tags: ['full'] }, async () => {
     const { owner, music } = await arriveWithSingle(test)
     await sendAudio(test, owner, music, [someWav(4, 300)])
     await transcode(test)
@@ -323,7 +323,7 @@ describe('uploads without a song', () => {
     expect(await kept(owner)).toBe(1)
   })
 
-  it('are deleted at once when the shed is full or the store fails', async () => {
+  it('are deleted at once when the shed is full or the store fails', { tags: ['full'] }, async () => {
     const { owner, shed, music } = await arriveWithSingle(test)
     const group = await addGroup(test, { owner, shed })
     await sendAudio(test, owner, music, [someWav(1, 300)])

@@ -357,7 +357,7 @@ describe('push service', () => {
     expect(await test.context.database.sql`select from push_subscriptions`).toHaveLength(1)
   })
 
-  it('delays no other service when it hangs, resets, sends endlessly or redirects', async () => {
+  it('delays no other service when it hangs, resets, sends endlessly or redirects', { tags: ['full'] }, async () => {
     const person = await arrive(test)
     const names = ['hang', 'reset', 'endless', 'redirect', 'none'] as const
     const devices: Device[] = []

@@ -158,7 +158,7 @@ describe('GET /posters/:kind/:file', () => {
     expect([old.statusCode, old.headers.location]).toEqual([302, (await addresses())[0]])
   })
 
-  it('is drawn once and stored, even for simultaneous requests', async () => {
+  it('is drawn once and stored, even for simultaneous requests', { tags: ['full'] }, async () => {
     const product = await addProduct(await addShed('Foule'))
     const all = await Promise.all(Array.from({ length: 12 }, () => open('products', product)))
     expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))

@@ -40,7 +40,7 @@ describe('likes by 200 people at once', () => {
     await expectExact(test, product.id)
   })
 
-  it('leave exact counters on several products and two servers', async () => {
+  it('leave exact counters on several products and two servers', { tags: ['full'] }, async () => {
     const first = await arriveWithProduct(test)
     const products = [first.product, await addProduct(test, first), await addProduct(test, first)]
     await together(200, async (at) => {

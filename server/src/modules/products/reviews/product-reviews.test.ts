@@ -133,7 +133,7 @@ describe('the reviews of a product', () => {
     expect(await test.countStatements(() => test.call(listProductReviews, { params }))).toBe(2)
   })
 
-  it('keep exact stars when many people review repeatedly at the same time', async () => {
+  it('keep exact stars when many people review repeatedly at the same time', { tags: ['full'] }, async () => {
     const { product } = await arriveWithProduct(test)
     const buyers = await Promise.all(Array.from({ length: 20 }, () => arrive(test)))
     await Promise.all(

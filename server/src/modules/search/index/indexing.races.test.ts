@@ -1,3 +1,4 @@
+// @module-tag full
 import { deleteProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isUnavailable } from '../../../platform/db/database.ts'

@@ -199,7 +199,7 @@ describe('GET /users/:id/export', () => {
     expect(await test.context.database.sql`select 1 as one`).toEqual([{ one: 1 }])
   })
 
-  it('lets a second request of the same user break the first download', async () => {
+  it('lets a second request of the same user break the first download', { tags: ['full'] }, async () => {
     const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const first = await open(person)
     const second = await open(person)
@@ -223,7 +223,7 @@ describe('GET /users/:id/export', () => {
     })
   })
 
-  it('breaks off without its last member when the session ends', async () => {
+  it('breaks off without its last member when the session ends', { tags: ['full'] }, async () => {
     const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     answer.read(1024)
@@ -233,7 +233,7 @@ describe('GET /users/:id/export', () => {
     expect([isBroken, text.includes('"complete":true')]).toEqual([true, false])
   })
 
-  it('breaks off when the account is closed', async () => {
+  it('breaks off when the account is closed', { tags: ['full'] }, async () => {
     const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     const { answer } = await open(person)
     await test.call(closeAccount, { params: { id: person.id }, body: { password } }, person.token)
@@ -260,7 +260,7 @@ describe('GET /users/:id/export, too slow', () => {
     })
   })
 
-  it('breaks off when the download takes too long', async () => {
+  it('breaks off when the download takes too long', { tags: ['full'] }, async () => {
     const person = await arriveWithNotifications(20_000, 'x'.repeat(500))
     await withLimits({ sendingMs: 300 }, async (other, at) => {
       const here = address

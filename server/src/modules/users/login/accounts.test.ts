@@ -108,7 +108,7 @@ describe('POST /users/signup', () => {
     await test.call(signUp, { body: signupForm(`${name} Ngo`) })
   })
 
-  it('allows 100 accounts per hour and address', async () => {
+  it('allows 100 accounts per hour and address', { tags: ['full'] }, async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } })
     const call = () => limited.app.inject({ method: 'POST', url: '/api/signup', payload: signupForm() })
     for (let made = 0; made < 100; made += 1) expect((await call()).statusCode).toBe(201)

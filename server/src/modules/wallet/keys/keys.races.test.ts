@@ -261,7 +261,7 @@ describe('keyed calls', () => {
 })
 
 describe.each(calls)('key of %s', (_, call, makeReady) => {
-  it('charges nothing after it was settled as void', async () => {
+  it('charges nothing after it was settled as void', { tags: ['full'] }, async () => {
     for (const named of [call, undefined]) {
       const ready = await makeReady()
       const key = newId()

@@ -571,7 +571,7 @@ describe('operator queries', () => {
 })
 
 describe('a request that waits for a phone', () => {
-  it('holds no database connection and is answered when the server stops', async () => {
+  it('holds no database connection and is answered when the server stops', { tags: ['full'] }, async () => {
     const { database } = money.test
     const shared = { database, sims: money.sims, clock: money.clock }
     const copy = await startMobileMoney({ shared, env: { PAYMENT_WAIT_SECONDS: '60', DATABASE_POOL: '2' } })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { openStage, runSchedule, type Stage } from '../testing/operator-schedules.ts'
 
 let stage: Stage
@@ -12,7 +13,7 @@ afterAll(() => stage.close())
 
 /** Two of the 40 seeds in `operator-schedules.proof.ts`. */
 describe('payments under faults', () => {
-  it.each([1, 2])(
+  it.each(casesOfTier([1, 2]))(
     'neither create nor lose money when operators hang and servers are killed, seed %i',
     async (seed) => {
       const { payments, killed } = await runSchedule(stage, seed)

@@ -4,7 +4,7 @@ import { AnswerCache, cacheBytes } from './answer-cache.ts'
 const body = Buffer.alloc(100_000, 'x')
 
 describe('AnswerCache, memory', () => {
-  it('stays within its byte limit with many distinct entries', async () => {
+  it('stays within its byte limit with many distinct entries', { tags: ['full'] }, async () => {
     const most = 4 * 1024 * 1024
     const cache = new AnswerCache(most)
     const kept = []

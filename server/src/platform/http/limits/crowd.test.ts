@@ -117,7 +117,7 @@ describe('overload by pages', () => {
     expect((await send('/pages/later')).status).toBe(200)
   })
 
-  it('leaves health checks, calls and critical requests unaffected', async () => {
+  it('leaves health checks, calls and critical requests unaffected', { tags: ['full'] }, async () => {
     const { send, open } = await startCrowded()
     const answers = pagesFrom('one', many).map((path) => send(path))
     await turnedAway(answers)
@@ -148,7 +148,7 @@ describe('overload by pages', () => {
     expect(begun).toEqual([...pagesFrom('one', 3), both])
   })
 
-  it('lets requests for a page in progress share it', async () => {
+  it('lets requests for a page in progress share it', { tags: ['full'] }, async () => {
     const { send, begun, open, settled } = await startCrowded()
     const [first = '', ...rest] = pagesFrom('one', many)
     const answers = [first, ...rest].map((path) => send(path))
@@ -161,7 +161,7 @@ describe('overload by pages', () => {
     await Promise.all(answers)
   })
 
-  it('does not let one address displace others', async () => {
+  it('does not let one address displace others', { tags: ['full'] }, async () => {
     const { send, begun, open, settled } = await startCrowded()
     const crowd = pagesFrom('crowd', many).map((path) => send(path, '203.0.113.7'))
     await turnedAway(crowd)

@@ -219,7 +219,7 @@ describe('request body', () => {
 })
 
 describe('site under 200 dripping bodies', () => {
-  it('serves other requests at once', async () => {
+  it('serves other requests at once', { tags: ['full'] }, async () => {
     const test = await startTestApp({ slices: (context) => [createNotesSlice(context)], env: realPatience })
     app = test.app
     await createNotesTable(test.context)

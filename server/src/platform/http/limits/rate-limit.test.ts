@@ -39,7 +39,7 @@ describe('createMemoryLimiter', () => {
     expect((await limiter.take('address:early', 1, 60)).allowed).toBe(true)
   })
 
-  it('keeps windows of other lengths and kinds under a flood of addresses', async () => {
+  it('keeps windows of other lengths and kinds under a flood of addresses', { tags: ['full'] }, async () => {
     const limiter = createMemoryLimiter()
     const kept = [['signup:a', 3600] as const, ['contacts-day:a', 86_400] as const, ['writes:a', 60] as const]
     for (const [key, seconds] of kept) await limiter.take(key, 1, seconds)
@@ -47,7 +47,7 @@ describe('createMemoryLimiter', () => {
     for (const [key, seconds] of kept) expect((await limiter.take(key, 1, seconds)).allowed, key).toBe(false)
   })
 
-  it('stays within its memory limit and frees memory', async () => {
+  it('stays within its memory limit and frees memory', { tags: ['full'] }, async () => {
     let now = 0
     const used = (): number => {
       collectGarbage()

@@ -86,7 +86,9 @@ const urls = [
 ]
 
 describe('frozen database', () => {
-  it('fails requests within five seconds and /readyz within three, and still serves the cache', async () => {
+  it('fails requests within five seconds and /readyz within three, and still serves the cache', {
+    tags: ['full'],
+  }, async () => {
     expect((await look('/api/notes')).status).toBe(200)
     signal('SIGSTOP')
     const [ready, ...answers] = await Promise.all(['/readyz', ...urls].map(look))
