@@ -1,7 +1,7 @@
 import { getProduct, likeProduct } from '@sheds/contract/products/products'
 import { type Tag, tag } from '@sheds/contract/tags'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, callApi, setTransport } from './api.ts'
 import { keepAnswer, queryOf } from './query.ts'
 import { caughtUp, markStale, refreshIn, unmarkStale } from './stale.ts'
@@ -57,6 +57,17 @@ describe('markStale', () => {
     await callApi(likeProduct, { params: { id } })
     await caughtUp()
     expect(isStale('likes')).toBe(true)
+  })
+
+  it('requests an answer again that arrived just before the write, in the same millisecond', async () => {
+    answered('shed', tag.shed('a'))
+    const now = Date.now()
+    client.setQueryData(['shed'], 'before', { updatedAt: now })
+    vi.spyOn(Date, 'now').mockReturnValueOnce(now).mockReturnValueOnce(now)
+    markStale([tag.shed('a')])
+    vi.restoreAllMocks()
+    await caughtUp()
+    expect(isStale('shed')).toBe(true)
   })
 
   it('skips an answer that arrived since, such as the write’s own', async () => {

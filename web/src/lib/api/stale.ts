@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
 /** Query client of this page, until the page is left. */
 const client = watched<QueryClient | undefined>(undefined)
 /**
- * Stale tags whose queries were not requested again yet: time of the change, and queries in flight then, whose answers
- * are too old.
+ * Stale tags whose queries were not requested again yet: time of the change, and queries whose answers are too old,
+ * because they were in flight then or arrived in the same millisecond.
  */
 const stale = new Map<Tag, { since: number; asked: readonly Query[] }>()
 const holds = countUnderWay()
@@ -29,8 +29,10 @@ export const stopRefreshing = (): void => client.show(undefined)
 
 /** After a write: requests the queries with these tags again, once the write's own screen has handled the answer. */
 export const markStale = (tags: readonly Tag[]): void => {
-  const asked = client.get()?.getQueryCache().findAll({ fetchStatus: 'fetching' }) ?? []
-  for (const tag of tags) stale.set(tag, { since: Date.now(), asked: [...asked, ...(stale.get(tag)?.asked ?? [])] })
+  const since = Date.now()
+  const isTooOld = ({ state }: Query): boolean => state.fetchStatus === 'fetching' || state.dataUpdatedAt === since
+  const asked = client.get()?.getQueryCache().findAll({ predicate: isTooOld }) ?? []
+  for (const tag of tags) stale.set(tag, { since, asked: [...asked, ...(stale.get(tag)?.asked ?? [])] })
   if (tags.length > 0) refreshSoon()
 }
 
