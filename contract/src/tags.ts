@@ -94,6 +94,7 @@ export const productTags = (id: string, shedId: string): Tag[] => [
   tag.products,
   tag.shedProducts(shedId),
   tag.shed(shedId),
+  tag.listingFees,
 ]
 
 /** Responses about one product only. */
@@ -110,7 +111,7 @@ export const musicTags = (id: string, shedId: string): Tag[] => [
 /** Responses about one piece only. */
 export const ownMusicTags = (id: string): Tag[] => [tag.music(id), tag.musicLikes(id)]
 
-export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId)]
+export const dishTags = (id: string, shedId: string): Tag[] => [tag.dish(id), tag.menu(shedId), tag.listingFees]
 
 export const writeTags = (id: string, authorId: string): Tag[] => [
   tag.writes,

@@ -79,7 +79,7 @@ export const createDish = endpoint({
   answers: { 201: DishAnswer },
   errors: [...ownDishErrors, 'wrong_category', 'conflict'],
   says: { not_found: 'shed_not_found' },
-  changes: ({ params }, { dish }) => [...dishTags(dish.id, params.shed_id), tag.listingFees],
+  changes: ({ params }, { dish }) => dishTags(dish.id, params.shed_id),
 })
 
 export const setDishPicture = endpoint({
@@ -125,7 +125,7 @@ export const deleteDish = endpoint({
   answers: { 200: z.object({ message: z.string() }) },
   errors: ownDishErrors,
   says: { not_found: 'dish_not_found' },
-  changes: ({ params }) => [...dishTags(params.dish_id, params.shed_id), tag.listingFees],
+  changes: ({ params }) => dishTags(params.dish_id, params.shed_id),
 })
 
 const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })

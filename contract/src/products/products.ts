@@ -178,7 +178,7 @@ export const createProduct = endpoint({
   answers: { 201: ProductAnswer },
   errors: [...ownProductErrors, 'conflict'],
   says: { not_found: 'shed_not_found' },
-  changes: (call, answer) => [...changesOfProduct(call, answer), tag.listingFees],
+  changes: changesOfProduct,
 })
 
 export const addProductMedia = endpoint({
@@ -232,7 +232,7 @@ export const deleteProduct = endpoint({
   answers: { 200: z.object({ message: z.string(), shed_id: Id }) },
   errors: ownProductErrors,
   says: { not_found: 'detail_not_found' },
-  changes: ({ params }, { shed_id }) => [...productTags(params.id, shed_id), tag.listingFees],
+  changes: ({ params }, { shed_id }) => productTags(params.id, shed_id),
 })
 
 const LikeState = z.object({ liked: z.boolean(), like_count: z.int() })

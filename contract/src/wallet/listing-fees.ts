@@ -73,7 +73,6 @@ export const payListingFee = endpoint({
   priority: 'critical',
   changes: (_, { payment: { subject, subject_id: id, shed_id: shedId } }) => [
     tag.wallet,
-    tag.listingFees,
     ...(subject === 'product' ? productTags(id, shedId) : dishTags(id, shedId)),
   ],
 })
