@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DefaultReporter, type TestModule, type TestSpecification } from 'vitest/node'
+import { kindOf } from './tiers.ts'
 
 /** Milliseconds of each test file in earlier runs, by its path. */
 type Durations = Record<string, number>
@@ -8,22 +9,31 @@ type Durations = Record<string, number>
 /** Number of finished files before an estimate is possible. */
 const sampleFiles = 10
 
-/** Estimates the rest of a run from the durations of earlier runs; undefined while too few files have ended. */
+/**
+ * Estimates the rest of a run from the durations of earlier runs, or of files of the same kind in this one; undefined
+ * while too few files have ended.
+ */
 export const estimateRest = (
   known: Readonly<Durations>,
-  done: readonly string[],
+  done: ReadonlyMap<string, number>,
   left: readonly string[],
   elapsedMs: number,
 ): number | undefined => {
-  const knownDone = done.map((path) => known[path]).filter((ms) => ms !== undefined)
-  const doneMs = knownDone.reduce((sum, ms) => sum + ms, 0)
-  if (done.length < sampleFiles) return undefined
-  if (doneMs === 0) return (elapsedMs / done.length) * left.length
-  const mean = doneMs / knownDone.length
-  const leftMs = left.reduce((sum, path) => sum + (known[path] ?? mean), 0)
-  const expectedMs = doneMs + mean * (done.length - knownDone.length)
-  return (elapsedMs / expectedMs) * leftMs
+  if (done.size < sampleFiles) return undefined
+  const means = new Map(
+    [
+      ...Map.groupBy(
+        [...done].filter(([, ms]) => ms > 0),
+        ([path]) => kindOf(path),
+      ),
+    ].map(([kind, files]) => [kind, sum(files.map(([, ms]) => ms)) / files.length]),
+  )
+  const doneMs = sum([...done].map(([path, ms]) => known[path] ?? ms))
+  const leftMs = sum(left.map((path) => known[path] ?? means.get(kindOf(path)) ?? Number.NaN))
+  return Number.isNaN(leftMs) ? undefined : (elapsedMs / doneMs) * leftMs
 }
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0)
 
 /** Prints one line for each test file as it ends; failures follow at the end of the run. */
 export class ProgressReporter extends DefaultReporter {
@@ -65,7 +75,7 @@ export class ProgressReporter extends DefaultReporter {
   }
 
   #rest(): string {
-    const rest = estimateRest(this.#known, [...this.#done.keys()], [...this.#left], performance.now() - this.start)
+    const rest = estimateRest(this.#known, this.#done, [...this.#left], performance.now() - this.start)
     return rest === undefined || this.#left.size === 0 ? '' : `, about ${Math.ceil(rest / 60_000)} min left`
   }
 }

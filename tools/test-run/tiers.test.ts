@@ -39,19 +39,22 @@ describe('tooManyStories', () => {
 })
 
 describe('estimateRest', () => {
-  const done = [...'abcdefghij']
-  const known = Object.fromEntries([...done.map((path) => [path, 10] as const), ['long', 300]])
+  const paths = Array.from({ length: 10 }, (_, place) => `server/src/${place}.test.ts`)
+  /** Files that took 5 ms each in this run. */
+  const done = new Map(paths.map((path) => [path, 5]))
+  const known = Object.fromEntries([...paths.map((path) => [path, 10]), ['long', 300]])
 
-  it('scales the known durations of the files left by the pace of this run', () => {
+  it('scales the known durations by the pace of this run', () => {
     expect(estimateRest(known, done, ['long'], 50)).toBe(150)
   })
 
-  it('takes the mean for files without a known duration', () => {
-    expect(estimateRest(known, done, ['new', 'other'], 100)).toBe(20)
-    expect(estimateRest({}, done, ['new'], 100)).toBe(10)
+  it('takes the mean of the same kind for new files', () => {
+    const both = new Map([...done, ['e2e/first.spec.ts', 50], ['e2e/skipped.spec.ts', 0]])
+    expect(estimateRest({}, both, ['server/src/new.test.ts', 'e2e/new.spec.ts'], 200)).toBe(110)
   })
 
-  it('is unknown before ten files have ended', () => {
-    expect(estimateRest(known, done.slice(1), ['long'], 50)).toBeUndefined()
+  it('is undefined while few files have ended, or none of a kind that is left', () => {
+    expect(estimateRest(known, new Map([...done].slice(1)), ['long'], 50)).toBeUndefined()
+    expect(estimateRest({}, done, ['e2e/new.spec.ts'], 50)).toBeUndefined()
   })
 })
