@@ -43,7 +43,7 @@ describe('full disk', () => {
   it('answers 503 to an upload, which succeeds later', { tags: ['full'] }, async () => {
     mkdirSync(dataDir, { recursive: true })
     server = await runServer(dataDir, 40)
-    await expectLater(await upload(await noise().jpeg().toBuffer()))
+    await expectLater(await upload(await noise({ width: 600, height: 450 }).jpeg().toBuffer()))
     expect((await upload(small)).status).toBe(201)
   })
 
