@@ -63,7 +63,7 @@ describe('markStale', () => {
     answered('shed', tag.shed('a'))
     const now = Date.now()
     client.setQueryData(['shed'], 'before', { updatedAt: now })
-    vi.spyOn(Date, 'now').mockReturnValueOnce(now).mockReturnValueOnce(now)
+    vi.spyOn(Date, 'now').mockReturnValue(now)
     markStale([tag.shed('a')])
     vi.restoreAllMocks()
     await caughtUp()
