@@ -2,7 +2,7 @@ import { getMusic, type Music, updateMusic } from '@sheds/contract/music/music'
 import { payMusic } from '@sheds/contract/music/purchases'
 import type { Id } from '@sheds/contract/scalars'
 import { newId } from '../platform/ids.ts'
-import { addPlayable, addPublished, addSingle, arriveWithMusic } from './music.ts'
+import { addPublished, addSingle, arriveWithMusic } from './music.ts'
 import type { TestPerson } from './people.ts'
 import type { TestApp } from './test-app.ts'
 import { authorize, giveWallet, type WalletOwner } from './wallets.ts'
@@ -14,15 +14,15 @@ export interface Seller extends Awaited<ReturnType<typeof arriveWithMusic>> {
 interface SoldMusic extends Record<string, unknown> {
   price?: number
   partners?: WalletOwner[]
-  audio?: boolean
 }
 
-/** Signs up a seller with a wallet and a piece for sale, with audio if asked; partners' wallets can have a share. */
+/** Signs up a seller with a wallet and a piece for sale; with `addPlayable`, it has audio. Partners' wallets can have a share. */
 export const arriveSelling = async (
   test: TestApp,
-  { price = 1000, partners = [], audio = false, ...more }: SoldMusic = {},
+  { price = 1000, partners = [], ...more }: SoldMusic = {},
+  add = addPublished,
 ): Promise<Seller> => {
-  const seller = await arriveWithMusic(test, {}, audio ? addPlayable : addPublished)
+  const seller = await arriveWithMusic(test, {}, add)
   const wallet = await giveWallet(test, seller.owner)
   const wallets = [wallet, ...partners.map((partner) => partner.wallet)]
   const wallet_choice = price === 0 ? [] : wallets.map(({ my_wallet_id: id }) => id)

@@ -10,7 +10,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { logIn, logOut } from '@sheds/contract/users/accounts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addGroup, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { addGroup, addPlayable, sendAudio, someWav, transcode } from '../../../testing/music.ts'
 import { cookiesOf, password, type TestPerson } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -37,7 +37,7 @@ const logInAs = async ({ name }: TestPerson) => {
 beforeAll(async () => {
   const clock = { now: () => new Date(Date.now() + minutesPassed * 60_000) }
   test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
-  seller = await arriveSelling(test, { audio: true, title: '../..\\: La "Reine"? 👑' })
+  seller = await arriveSelling(test, { title: '../..\\: La "Reine"? 👑' }, addPlayable)
   const person = await arriveWithWallet(test, 10_000)
   buyer = { ...person, ...(await logInAs(person)) }
   await buyNow(test, buyer, seller.music.id)

@@ -1,5 +1,6 @@
 import { listMyMusic } from '@sheds/contract/music/purchases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPlayable } from '../../../testing/music.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buy, type Seller } from '../../../testing/purchases.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   buyer = await arrive(test)
   const { sql } = test.context.database
   const named = async (name: string, key: string): Promise<Seller> => {
-    const seller = await arriveSelling(test, { price: 0, audio: true })
+    const seller = await arriveSelling(test, { price: 0 }, addPlayable)
     await sql`update sheds set name = ${name}, name_key = ${key} where id = ${seller.shed.id}`
     return seller
   }
