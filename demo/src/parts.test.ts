@@ -1,11 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import { listMusic } from '@sheds/contract/music/music'
 import type { Id } from '@sheds/contract/scalars'
 import { proveOrders } from '@sheds/server/modules/orders/testing/prove-orders'
 import { findMentions } from '@sheds/server/modules/writes/writes.api'
 import { startTestApp, type TestApp } from '@sheds/server/testing/test-app'
+import { testFolder } from '@sheds/server/testing/test-folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { goods, oddments } from './catalogue/goods.ts'
 import { smallMarket } from './catalogue/market.ts'
@@ -17,7 +16,7 @@ import { plantDemo } from './plant.ts'
 import { pictureShapes, readPictures, readyFiles, widthsOf } from './ready-files.ts'
 
 const market = smallMarket(new Date())
-const dataDir = mkdtempSync(join(tmpdir(), 'demo-parts-'))
+const dataDir = testFolder()
 let app: TestApp
 
 beforeAll(async () => {
@@ -26,10 +25,7 @@ beforeAll(async () => {
   await plantDemo(app.context.database.sql, demoParts, { size: 'small', log: () => {}, files })
 })
 
-afterAll(async () => {
-  await app.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => app.close())
 
 const numbers = async (text: TemplateStringsArray): Promise<Record<string, number>> => {
   const [row] = await app.context.database.sql<Record<string, number>[]>(text)

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { Server } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathOf } from '@sheds/contract/endpoint'
@@ -17,10 +16,11 @@ import { notesPages } from './testing/notes-pages.ts'
 import { password, signupForm } from './testing/people.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
+import { testFolder } from './testing/test-folder.ts'
 import { openWire } from './testing/wire.ts'
 
 let database: TestDatabase
-const dataDir = mkdtempSync(join(tmpdir(), 'sheds-start-'))
+const dataDir = testFolder()
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
@@ -29,10 +29,7 @@ beforeAll(async () => {
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => database.drop())
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 

@@ -12,9 +12,9 @@ import { identifier, transaction } from './platform/db/database.ts'
 import { newId } from './platform/ids.ts'
 import { arrive, password, type TestPerson } from './testing/people.ts'
 import { arriveWithProduct } from './testing/products.ts'
+import { stayOpen } from './testing/races/while-locked.ts'
 import { arriveWithShed } from './testing/sheds.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
-import { stayOpen } from './testing/while-locked.ts'
 import { postReply, postWrite } from './testing/writes.ts'
 
 let test: TestApp

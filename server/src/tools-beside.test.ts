@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeScratch } from './platform/embedded/testing/scratch.ts'
+import { testFolder } from './testing/test-folder.ts'
 
-const scratch = makeScratch()
-const dataDir = join(scratch.folder, 'data')
+const scratch = testFolder()
+const dataDir = join(scratch, 'data')
 const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', DEMO: '0', LOG_LEVEL: 'info' }
 
 interface Ran {
@@ -42,7 +42,6 @@ beforeAll(async () => {
 afterAll(async () => {
   site.child.kill('SIGTERM')
   await site.ended
-  scratch.remove()
 })
 
 const isUp = async (): Promise<number> => (await fetch(`${url}/readyz?deep=1`)).status
@@ -59,7 +58,7 @@ describe('a tool next to a running site', () => {
     tags: ['full'],
   }, async () => {
     expect(await tool('payments', 'float', 'mtn', '5000', 'till of the morning')).toMatchObject({ code: 0 })
-    const file = join(scratch.folder, 'statement.csv')
+    const file = join(scratch, 'statement.csv')
     writeFileSync(file, 'time,amount,transaction_id\n')
     const { code, output } = await tool('payments', 'reconcile', 'mtn', file)
     expect([0, 1], output).toContain(code)

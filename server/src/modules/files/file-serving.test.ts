@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { createFilesSlice } from './files.slice.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'serving-'))
+const dataDir = testFolder()
 const name = `ab${'1'.repeat(62)}-320.webp`
 const path = `/files/ab/${name}`
 let test: TestApp
@@ -19,10 +19,7 @@ beforeAll(async () => {
   test = await startTestApp({ slices: (context) => [createFilesSlice(context)], env: { DATA_DIR: dataDir } })
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   test.app.inject({ method, url, headers: { host: 'localhost', ...headers } })

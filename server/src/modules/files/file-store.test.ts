@@ -1,14 +1,14 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AppError } from '../../platform/app-error.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import type { FileStore } from './file-store.ts'
 import { collectUnused } from './files.service.ts'
 import { createFilesSlice } from './files.slice.ts'
@@ -18,7 +18,7 @@ import { photo } from './testing/image-bytes.ts'
 import { addPicture, createPicturesSlice } from './testing/pictures.slice.ts'
 import { s3Login, startS3Server } from './testing/s3-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'store-'))
+const folder = testFolder()
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let endpoint = ''
 
@@ -27,10 +27,7 @@ beforeAll(async () => {
   endpoint = s3.endpoint
 })
 
-afterAll(async () => {
-  await s3.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => s3.close())
 
 const written = (body: string): string => {
   const path = join(folder, `new-${Math.random()}`)

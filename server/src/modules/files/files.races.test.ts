@@ -1,18 +1,17 @@
 // @module-tag full
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import type { Picture } from '@sheds/contract/files/files'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { collectUnused, listPictures, markUsed } from './files.service.ts'
 import { createFilesSlice } from './files.slice.ts'
 import { photo } from './testing/image-bytes.ts'
 import { addPicture, createPicturesSlice } from './testing/pictures.slice.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'races-'))
+const dataDir = testFolder()
 let test: TestApp
 let daysPassed = 0
 
@@ -26,10 +25,7 @@ beforeAll(async () => {
 
 afterEach(() => void vi.restoreAllMocks())
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const small = async (): Promise<Blob> =>
   new Blob([new Uint8Array(await photo({ width: 40, height: 30 }).png().toBuffer())])

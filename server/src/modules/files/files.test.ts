@@ -1,18 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import type { Picture } from '@sheds/contract/files/files'
 import type { Id } from '@sheds/contract/scalars'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { transaction } from '../../platform/db/database.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { collectUnused, listPictures, markUsed, releaseFiles } from './files.service.ts'
 import { createFilesSlice } from './files.slice.ts'
 import { blackPng, photo } from './testing/image-bytes.ts'
 import { addPicture, addPictures, createPicturesSlice } from './testing/pictures.slice.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'files-'))
+const dataDir = testFolder()
 const userId = '01990000-0000-7000-8000-000000000001' as Id
 const token = 'a-token-of-somebody-real'
 const day = 24 * 3_600_000
@@ -32,10 +31,7 @@ afterEach(() => {
   daysPassed = 0
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const blobOf = async (image: Sharp): Promise<Blob> => new Blob([new Uint8Array(await image.toBuffer())])
 

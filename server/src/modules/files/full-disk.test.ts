@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorBody } from '@sheds/contract/endpoint'
 import { afterEach, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { noise, photo } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'full-'))
+const dataDir = testFolder()
 const small = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
 /** Small input with large results: a coarse JPEG with much detail. */
 const growing = await noise({ width: 1080, height: 1080 }).jpeg({ quality: 20 }).toBuffer()

@@ -1,16 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { ErrorBody } from '@sheds/contract/endpoint'
 import type { Picture } from '@sheds/contract/files/files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { casesOfTier } from '../../testing/tiers/tier.ts'
 import { type HostileFile, refusedFiles, smugglingFiles } from './testing/hostile-files.ts'
 import { marker, noise } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hostile-'))
+const dataDir = testFolder()
 const refused = await refusedFiles()
 const smuggling = await smugglingFiles()
 let server: RunningServer
@@ -23,10 +23,7 @@ beforeAll(async () => {
   normalMemory = await server.mostMemory()
 })
 
-afterAll(async () => {
-  await server.kill()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.kill())
 
 const upload = async ({ body, name = 'photo.jpg', type = 'image/jpeg' }: HostileFile): Promise<Response> => {
   const form = new FormData()

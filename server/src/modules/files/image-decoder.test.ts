@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, closeSync, openSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patienceOf, type WorkerLimits } from '../../platform/work/limited-workers.ts'
 import type { Sender, SpentTimeLimits } from '../../platform/work/spent-time.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { createImageDecoder, type DecodeTask, type ImageDecoder } from './image-decoder.ts'
 import { noise, photo } from './testing/image-bytes.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'decoder-'))
+const folder = testFolder()
 const task: DecodeTask = { path: join(folder, 'photo.jpg'), bytes: 1000, type: 'jpeg', folder }
 const large: DecodeTask = { ...task, path: join(folder, 'large.jpg') }
 let opened: ImageDecoder[] = []
@@ -22,8 +22,6 @@ afterEach(() => {
   for (const decoder of opened) decoder.close()
   opened = []
 })
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const open = (limits: Partial<WorkerLimits>, spending: Partial<SpentTimeLimits> = {}): ImageDecoder => {
   // Workers yield to every other process, so on a busy machine a large photo takes minutes.

@@ -1,14 +1,15 @@
 // @module-tag full
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+
+import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { photo } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'))
+const dataDir = testFolder()
 const picture = await photo({ width: 64, height: 48 }).jpeg().toBuffer()
 const boundary = 'the-line-between'
 const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`
@@ -30,10 +31,7 @@ afterEach(async () => {
   await expect.poll(filesUnderWay, { timeout: 120_000 }).toBe(0)
 })
 
-afterAll(async () => {
-  await server.kill()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.kill())
 
 interface Upload {
   socket: Socket

@@ -1,14 +1,14 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ErrorBody } from '@sheds/contract/endpoint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { photo } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'uploads-'))
+const dataDir = testFolder()
 const jpeg = await photo().jpeg().toBuffer()
 let server: RunningServer
 
@@ -16,10 +16,7 @@ beforeAll(async () => {
   server = await runServer(dataDir)
 })
 
-afterAll(async () => {
-  await server.kill()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server.kill())
 
 const boundary = 'the-line-between'
 const partHead = `--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n\r\n`

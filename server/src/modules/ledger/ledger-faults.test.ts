@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { casesOfTier } from '../../testing/tiers/tier.ts'
 import { type Bank, openBank, runFaults } from './testing/faults.ts'
 
+const folder = testFolder()
 let bank: Bank
 
 beforeAll(async () => {
-  bank = await openBank()
+  bank = await openBank(folder)
 })
 afterAll(() => bank.close())
 

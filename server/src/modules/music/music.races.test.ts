@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../platform/db/database.ts'
 import { addSingle } from '../../testing/music.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
+import { whileLocked } from '../../testing/races/while-locked.ts'
 import { arriveWithShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { giveWallet } from '../../testing/wallets.ts'
-import { whileLocked } from '../../testing/while-locked.ts'
 
 let test: TestApp
 

@@ -4,13 +4,14 @@ import { type RunningServer, startServer } from '../../main.ts'
 import { loadConfig } from '../../platform/config.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../platform/embedded/embedded.ts'
-import { makeScratch, quietLog } from '../../platform/embedded/testing/scratch.ts'
+import { quietLog } from '../../platform/embedded/testing/cluster-processes.ts'
 import { notesPages } from '../../testing/notes-pages.ts'
 import { password, signupForm } from '../../testing/people.ts'
 import { createRedis, isRedisInstalled, type TestRedis } from '../../testing/redis.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { type LiveReader, readLive } from './testing/live-reader.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 const channel = 'sheds:events'
 
 interface Person {
@@ -44,7 +45,7 @@ describe.runIf(isRedisInstalled())('two server instances with Redis', { timeout:
   beforeAll(async () => {
     redis = await createRedis()
     await redis.start()
-    embedded = await startEmbedded({ dataDir: join(scratch.folder, 'data'), log: quietLog })
+    embedded = await startEmbedded({ dataDir: join(scratch, 'data'), log: quietLog })
     database = connect({ url: embedded.url, prepare: false, max: 1 })
     one = await startCopy('inline')
     two = await startCopy('off')
@@ -57,7 +58,6 @@ describe.runIf(isRedisInstalled())('two server instances with Redis', { timeout:
     await database.close()
     await embedded.stop()
     await redis.remove()
-    scratch.remove()
   })
 
   const post = async (path: string, body: object, token?: string) => {

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arriveTakingOrders, type OrderedShop, placeOrder } from '../../testing/orders.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { addProduct } from '../../testing/products.ts'
+import { untilWaiting, whileLocked } from '../../testing/races/while-locked.ts'
 import { someShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { walkPages } from '../../testing/walking.ts'
-import { untilWaiting, whileLocked } from '../../testing/while-locked.ts'
 
 let test: TestApp
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDish } from '@sheds/contract/menu/menu'
 import {
@@ -17,11 +16,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { noise, photo } from '../files/testing/image-bytes.ts'
 import { collectShareImages } from './share-image.service.ts'
 import { createSharePainter } from './share-image-painter.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'share-'))
+const dataDir = testFolder()
 let test: TestApp
 let owner: TestPerson
 let daysPassed = 0
@@ -38,10 +38,7 @@ afterEach(() => {
   daysPassed = 0
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const blobOf = async (image: Sharp): Promise<Blob> => new Blob([new Uint8Array(await image.toBuffer())])
 

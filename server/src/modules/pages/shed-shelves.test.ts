@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { thumbnailOf } from '@sheds/contract/files/files'
 import { addProductMedia, deleteProduct, type Product, updateProduct } from '@sheds/contract/products/products'
 import { listSheds, listShedsOfCategory } from '@sheds/contract/sheds/sheds'
@@ -8,18 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addProduct } from '../../testing/products.ts'
 import { arriveWithShed } from '../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { photo } from '../files/testing/image-bytes.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'shed-shelves-'))
+const dataDir = testFolder()
 let test: TestApp
 
 beforeAll(async () => {
   test = await startTestApp({ env: { DATA_DIR: dataDir } })
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 describe('shed in a list', () => {
   it('shows pictures of its three newest visible products that have one', async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import {
   addProductMedia,
   arrangeProductMedia,
@@ -13,9 +10,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestPerson } from '../../testing/people.ts'
 import { addProduct, arriveWithProduct } from '../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { photo } from '../files/testing/image-bytes.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'product-media-'))
+const dataDir = testFolder()
 let test: TestApp
 /** Distinguished by their widths. */
 let pictures: Blob[]
@@ -25,10 +23,7 @@ beforeAll(async () => {
   pictures = await Promise.all(Array.from({ length: 11 }, (_, at) => picture(40 + at)))
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const picture = async (width: number): Promise<Blob> =>
   new Blob([new Uint8Array(await photo({ width, height: 30 }).png().toBuffer())], { type: 'image/png' })

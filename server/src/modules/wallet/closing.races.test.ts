@@ -16,6 +16,7 @@ import {
 } from '../../testing/mobile-money.ts'
 import { password, type TestPerson } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
+import { stayOpen, untilWaiting } from '../../testing/races/while-locked.ts'
 import {
   arriveWithWallet,
   authorize,
@@ -24,7 +25,6 @@ import {
   topUpWallet,
   type WalletOwner,
 } from '../../testing/wallets.ts'
-import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { platformAccounts } from '../ledger/ledger.api.ts'
 import { readDesk } from './desk/desk.service.ts'
 import { deskPage } from './desk/desk.views.ts'

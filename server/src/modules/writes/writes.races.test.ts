@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { newId } from '../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../testing/people.ts'
 import { together } from '../../testing/races/together.ts'
+import { stayOpen, untilWaiting } from '../../testing/races/while-locked.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { stayOpen, untilWaiting } from '../../testing/while-locked.ts'
 import { postReply, postWrite, someWrite } from '../../testing/writes.ts'
 
 let test: TestApp

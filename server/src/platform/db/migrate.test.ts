@@ -3,13 +3,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { withDatabase, withServer } from '../../testing/test-database.ts'
-import { makeScratch, quietLog } from '../embedded/testing/scratch.ts'
+import { testFolder } from '../../testing/test-folder.ts'
+import { quietLog } from '../embedded/testing/cluster-processes.ts'
 import { StartError } from '../start-error.ts'
 import { connect, identifier } from './database.ts'
 import { migrate } from './migrate.ts'
 
 const server = process.env.TEST_DATABASE_URL as string
-const scratch = makeScratch()
+const scratch = testFolder()
 const databases: string[] = []
 let folder: string
 let url: string
@@ -17,7 +18,7 @@ let url: string
 beforeEach(async () => {
   const name = `migrate_${randomBytes(6).toString('hex')}`
   databases.push(name)
-  folder = join(scratch.folder, name)
+  folder = join(scratch, name)
   mkdirSync(folder)
   url = withDatabase(server, name)
   await withServer(server, async (sql) => void (await sql`create database ${identifier(name)}`))
@@ -26,7 +27,6 @@ afterAll(async () => {
   await withServer(server, async (sql) => {
     for (const name of databases) await sql`drop database ${identifier(name)} with (force)`
   })
-  scratch.remove()
 })
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text)

@@ -11,9 +11,10 @@ import { arrive, password } from '../../testing/people.ts'
 import { arriveWithProduct } from '../../testing/products.ts'
 import { freePort, isInstalled } from '../../testing/programs/programs.ts'
 import { startTestApp } from '../../testing/test-app.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { doWaitingJobs } from '../../testing/waiting-jobs.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../embedded/embedded.ts'
-import { eventually, makeScratch, quietLog } from '../embedded/testing/scratch.ts'
+import { eventually, quietLog } from '../embedded/testing/cluster-processes.ts'
 import { isRoot, runAs, spawnOptions, unprivilegedUser } from '../embedded/user.ts'
 import { migrateJobs } from '../jobs/jobs.ts'
 import { StartError } from '../start-error.ts'
@@ -23,8 +24,8 @@ import { migrate } from './migrate.ts'
 const pgbouncer = '/usr/sbin/pgbouncer'
 const oldServer = '/usr/lib/postgresql/15/bin'
 const migrations = new URL('../../../migrations', import.meta.url).pathname
-const scratch = makeScratch()
-const smallMigrations = join(scratch.folder, 'migrations')
+const scratch = testFolder()
+const smallMigrations = join(scratch, 'migrations')
 mkdirSync(smallMigrations)
 writeFileSync(
   join(smallMigrations, '001.do.sheds-tables.sql'),
@@ -42,18 +43,16 @@ const answers = (url: string) => async (): Promise<boolean> => {
     .finally(() => database.close())
 }
 
-afterAll(() => scratch.remove())
-
 describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('PgBouncer in transaction mode', () => {
   let embedded: EmbeddedPostgres
   let bouncer: ChildProcess
   let url: string
 
   beforeAll(async () => {
-    embedded = await startEmbedded({ dataDir: join(scratch.folder, 'bounced'), log: quietLog })
+    embedded = await startEmbedded({ dataDir: join(scratch, 'bounced'), log: quietLog })
     const { port, username, password } = new URL(embedded.url)
     const own = await freePort()
-    const folder = join(scratch.folder, 'bouncer')
+    const folder = join(scratch, 'bouncer')
     mkdirSync(folder)
     const config = join(folder, 'pgbouncer.ini')
     writeFileSync(join(folder, 'users.txt'), `"${username}" "${password}"\n`)
@@ -108,7 +107,7 @@ describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('PgBouncer in transaction mo
     bouncer.kill('SIGKILL')
     expect(isUnavailable(await running)).toBe(true)
     expect(isUnavailable(await database.ping().catch((error) => error))).toBe(true)
-    bouncer = spawn(pgbouncer, [join(scratch.folder, 'bouncer/pgbouncer.ini')], {
+    bouncer = spawn(pgbouncer, [join(scratch, 'bouncer/pgbouncer.ini')], {
       ...spawnOptions(unprivilegedUser()),
       stdio: 'ignore',
     })
@@ -124,7 +123,7 @@ describe.runIf(isInstalled(pgbouncer, 'pgbouncer'))('PgBouncer in transaction mo
 
 describe.runIf(isInstalled(`${oldServer}/postgres`, 'postgresql-15'))('PostgreSQL 15', () => {
   const user = unprivilegedUser()
-  const cluster = join(scratch.folder, 'old')
+  const cluster = join(scratch, 'old')
   let server: ChildProcess
   let url: string
 
@@ -198,7 +197,7 @@ describe.runIf(isRoot() && process.platform === 'linux')('startEmbedded as root'
   })
 
   it('reports a full disk for a new database and for a running one', async () => {
-    const small = join(scratch.folder, 'small')
+    const small = join(scratch, 'small')
     mkdirSync(small)
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', small])
     if (mounted.status !== 0) {

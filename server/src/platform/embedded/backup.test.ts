@@ -12,18 +12,19 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { connect } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { createBackup } from './backup.ts'
 import { startEmbedded } from './embedded.ts'
 import { restoreBackup } from './restore.ts'
-import { makeScratch, quietLog } from './testing/scratch.ts'
+import { quietLog } from './testing/cluster-processes.ts'
 import { isRoot } from './user.ts'
 
-const scratch = makeScratch()
-const dataDir = join(scratch.folder, 'data')
-const file = join(scratch.folder, 'whole.tar.gz')
+const scratch = testFolder()
+const dataDir = join(scratch, 'data')
+const file = join(scratch, 'whole.tar.gz')
 
 beforeAll(async () => {
   await withDatabase(dataDir, async (sql) => void (await sql`create table words as select 'one' as word`))
@@ -32,8 +33,6 @@ beforeAll(async () => {
   writeFileSync(join(dataDir, 'files', 'empty'), '')
   await createBackup({ dataDir, file })
 })
-afterAll(() => scratch.remove())
-
 const withDatabase = async <T>(
   folder: string,
   work: (sql: ReturnType<typeof connect>['sql']) => Promise<T>,
@@ -65,7 +64,7 @@ const restore = (target: string, archive = file, existing: 'refuse' | 'keep' = '
 
 describe('createBackup', () => {
   it('makes a file that restores database and uploads in another folder', async () => {
-    const target = join(scratch.folder, 'elsewhere')
+    const target = join(scratch, 'elsewhere')
     await restore(target)
     expect(lstatSync(join(target, 'postgres')).isDirectory()).toBe(true)
     expect(await words(target)).toEqual(['one'])
@@ -83,11 +82,11 @@ describe('createBackup', () => {
 
   it('refuses a running server, a missing database and an existing target', async () => {
     const embedded = await startEmbedded({ dataDir, log: quietLog })
-    const next = join(scratch.folder, 'next.tar.gz')
+    const next = join(scratch, 'next.tar.gz')
     expect(await refusal(createBackup({ dataDir, file: next }))).toContain(`in use by process ${process.pid}`)
     await embedded.stop()
     expect(existsSync(next)).toBe(false)
-    expect(await refusal(createBackup({ dataDir: join(scratch.folder, 'none'), file: next }))).toContain('no database')
+    expect(await refusal(createBackup({ dataDir: join(scratch, 'none'), file: next }))).toContain('no database')
     expect(await refusal(createBackup({ dataDir, file }))).toContain('exists already')
     expect(await refusal(createBackup({ dataDir, file: join(dataDir, 'in.tar.gz') }))).toContain('outside')
   })
@@ -95,7 +94,7 @@ describe('createBackup', () => {
 
 describe('restoreBackup', () => {
   it('refuses to overwrite data unless it is kept aside', { tags: ['full'] }, async () => {
-    const target = join(scratch.folder, 'used')
+    const target = join(scratch, 'used')
     await withDatabase(target, async (sql) => void (await sql`create table words as select 'other' as word`))
     expect(await refusal(restore(target))).toContain('already holds data')
     expect(await words(target)).toEqual(['other'])
@@ -105,33 +104,33 @@ describe('restoreBackup', () => {
   })
 
   it('changes nothing when the archive is damaged, cut or foreign', { tags: ['full'] }, async () => {
-    const target = join(scratch.folder, 'intact')
+    const target = join(scratch, 'intact')
     mkdirSync(target)
-    const cut = join(scratch.folder, 'cut.tar.gz')
+    const cut = join(scratch, 'cut.tar.gz')
     writeFileSync(cut, readFileSync(file))
     truncateSync(cut, 500_000)
-    const flipped = join(scratch.folder, 'flipped.tar.gz')
+    const flipped = join(scratch, 'flipped.tar.gz')
     const bytes = readFileSync(file)
     bytes[400_000] = (bytes[400_000] ?? 0) ^ 0xff
     writeFileSync(flipped, bytes)
-    const foreign = join(scratch.folder, 'foreign.tar.gz')
+    const foreign = join(scratch, 'foreign.tar.gz')
     spawnSync('tar', ['-czf', foreign, '-C', join(dataDir, 'files'), 'empty'])
     for (const archive of [cut, flipped])
       expect(await refusal(restore(target, archive))).toContain('not a whole backup')
     expect(await refusal(restore(target, foreign))).toContain('not a backup of Sheds')
-    expect(await refusal(restore(target, join(scratch.folder, 'nowhere')))).toContain('There is no file')
+    expect(await refusal(restore(target, join(scratch, 'nowhere')))).toContain('There is no file')
     expect(readdirSync(target).filter((name) => !name.startsWith('lock-'))).toEqual([])
   })
 
   it.runIf(isRoot())('works in a folder that PostgreSQL’s user cannot enter', { tags: ['full'] }, async () => {
-    const hidden = join(scratch.folder, 'hidden')
+    const hidden = join(scratch, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     await restore(join(hidden, 'data'))
     expect(await words(join(hidden, 'data'))).toEqual(['one'])
-    const again = join(scratch.folder, 'again.tar.gz')
+    const again = join(scratch, 'again.tar.gz')
     await createBackup({ dataDir: join(hidden, 'data'), file: again })
-    await restore(join(scratch.folder, 'again'), again)
-    expect(await words(join(scratch.folder, 'again'))).toEqual(['one'])
+    await restore(join(scratch, 'again'), again)
+    expect(await words(join(scratch, 'again'))).toEqual(['one'])
     rmSync(readlinkSync(join(hidden, 'data/postgres')), { recursive: true })
   })
 })
@@ -144,8 +143,8 @@ describe('backup and restore commands', () => {
   }
 
   it('back up, restore and explain their usage', { tags: ['full'] }, async () => {
-    const made = join(scratch.folder, 'made.tar.gz')
-    const target = join(scratch.folder, 'by-command')
+    const made = join(scratch, 'made.tar.gz')
+    const target = join(scratch, 'by-command')
     expect(run('backup', [made], { DATA_DIR: dataDir })).toMatchObject({ status: 0, stderr: '' })
     expect(run('restore', [made], { DATA_DIR: target })).toMatchObject({ status: 0, stderr: '' })
     expect(await words(target)).toEqual(['one'])

@@ -1,7 +1,9 @@
 // @module-tag full
+
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { connect, transaction } from '../db/database.ts'
 import { processStart } from '../process-identity.ts'
 import { startEmbedded } from './embedded.ts'
@@ -9,18 +11,15 @@ import {
   clusterOf,
   countPostmasters,
   eventually,
-  makeScratch,
   postmasterOf,
   quietLog,
   runStarter,
   serverProcesses,
-} from './testing/scratch.ts'
+} from './testing/cluster-processes.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 let folders = 0
-const newDataDir = (): string => join(scratch.folder, `data-${folders++}`)
-
-afterAll(() => scratch.remove())
+const newDataDir = (): string => join(scratch, `data-${folders++}`)
 
 describe('a start after kill -9', () => {
   it('stops the orphaned PostgreSQL of a killed server and loses no data', async () => {
@@ -131,7 +130,7 @@ describe('concurrent starts', () => {
   })
 
   it('succeed exactly once on a missing folder', { tags: ['full'] }, async () => {
-    const dataDir = join(scratch.folder, 'new', 'data')
+    const dataDir = join(scratch, 'new', 'data')
     const starters = Array.from({ length: 3 }, () => runStarter(dataDir))
     const lines = await Promise.all(starters.map((starter) => starter.firstLine))
     expect(lines.filter((line) => line.startsWith('ready'))).toHaveLength(1)

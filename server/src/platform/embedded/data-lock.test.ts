@@ -1,20 +1,18 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { processStart } from '../process-identity.ts'
 import { lockDataDir } from './data-lock.ts'
-import { makeScratch } from './testing/scratch.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 let folders = 0
 const newFolder = (): string => {
-  const folder = join(scratch.folder, `data-${folders++}`)
+  const folder = join(scratch, `data-${folders++}`)
   mkdirSync(folder)
   return folder
 }
-
-afterAll(() => scratch.remove())
 
 describe('lockDataDir', () => {
   it('holds the lock until it is released', () => {

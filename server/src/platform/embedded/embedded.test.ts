@@ -12,18 +12,19 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { connect, type Sql } from '../db/database.ts'
 import { StartError } from '../start-error.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { clusterOf, makeScratch, quietLog, serverProcesses } from './testing/scratch.ts'
+import { clusterOf, quietLog, serverProcesses } from './testing/cluster-processes.ts'
 import { isRoot } from './user.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 const running: EmbeddedPostgres[] = []
 let folders = 0
 
-const newDataDir = (): string => join(scratch.folder, `data-${folders++}`)
+const newDataDir = (): string => join(scratch, `data-${folders++}`)
 
 const start = async (dataDir: string): Promise<EmbeddedPostgres> => {
   const embedded = await startEmbedded({ dataDir, log: quietLog })
@@ -45,8 +46,6 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const embedded of running.splice(0)) await embedded.stop()
 })
-afterAll(() => scratch.remove())
-
 describe('startEmbedded', () => {
   it('creates a database on the first start and reuses it on the second', async () => {
     const dataDir = newDataDir()
@@ -125,7 +124,7 @@ describe('startEmbedded', () => {
   }
 
   it('refuses a data folder that is a file or inside one', async () => {
-    const file = join(scratch.folder, 'a-file')
+    const file = join(scratch, 'a-file')
     writeFileSync(file, '')
     expect(await refusal(file)).toBe(`${file} is a file; DATA_DIR must be a folder.`)
     expect(await refusal(join(file, 'data'))).toContain('DATA_DIR must be a folder')
@@ -161,7 +160,7 @@ describe('startEmbedded', () => {
   })
 
   it.skipIf(isRoot())('refuses a data folder without write permission', async () => {
-    const parent = join(scratch.folder, 'closed')
+    const parent = join(scratch, 'closed')
     mkdirSync(parent, { mode: 0o500 })
     expect(await refusal(join(parent, 'data'))).toContain('no permission')
   })
@@ -171,7 +170,7 @@ describe.runIf(isRoot())('startEmbedded as root', () => {
   it('keeps the database in a private folder if PostgreSQL’s user cannot enter DATA_DIR', {
     tags: ['full'],
   }, async () => {
-    const hidden = join(scratch.folder, 'hidden')
+    const hidden = join(scratch, 'hidden')
     mkdirSync(hidden, { mode: 0o700 })
     const dataDir = join(hidden, 'data')
     const lines: (string | undefined)[] = []

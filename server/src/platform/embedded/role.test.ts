@@ -1,6 +1,8 @@
 // @module-tag full
+
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testFolder } from '../../testing/test-folder.ts'
 import { loadConfig } from '../config.ts'
 import { connect, type Sql } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -11,9 +13,9 @@ import { migrationsFolder } from '../platform.ts'
 import { databaseUser } from './cluster.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
 import { applicationRole } from './role.ts'
-import { makeScratch, quietLog } from './testing/scratch.ts'
+import { quietLog } from './testing/cluster-processes.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 const log = createLog(loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
 
 const withSql = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<T> => {
@@ -22,7 +24,7 @@ const withSql = async <T>(url: string, work: (sql: Sql) => Promise<T>): Promise<
 }
 
 const withEmbedded = async (name: string, work: (embedded: EmbeddedPostgres) => Promise<void>): Promise<void> => {
-  const embedded = await startEmbedded({ dataDir: join(scratch.folder, name), log: quietLog })
+  const embedded = await startEmbedded({ dataDir: join(scratch, name), log: quietLog })
   await work(embedded).finally(() => embedded.stop())
 }
 
@@ -42,8 +44,6 @@ const foreignThings = (url: string) =>
         and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')`
     return rows.map(({ name }) => name)
   })
-
-afterAll(() => scratch.remove())
 
 describe('application role', () => {
   it('is no superuser: it cannot read server files or start programs', async () => {

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readSiteBuild } from '../../../platform/http/pages/site-build.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { startS3Server } from '../testing/s3-server.ts'
 import { packFiles } from './release-pack.ts'
 import { keepRelease, otherBuilds } from './releases.service.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'releases-'))
+const folder = testFolder()
 
 interface Build {
   id: string
@@ -46,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close()
   await s3.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Starts a server instance with a build on the shared database. */
@@ -69,14 +68,17 @@ const startCopy = async (env: Record<string, string> | undefined, own: Build) =>
 
 describe.each(['a shared folder', 'an S3 server'])('files of three builds, in %s', (name) => {
   const mark = name.replaceAll(/\W/g, '')
-  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((letter) => build(`${letter}${mark}`)) as [Build, Build, Build, Build]
+  let builds: Record<'a' | 'b' | 'c' | 'd', Build>
+  beforeAll(() => {
+    builds = { a: build(`a${mark}`), b: build(`b${mark}`), c: build(`c${mark}`), d: build(`d${mark}`) }
+  })
   const script = (letter: string): string => `/assets/page-${letter}${mark}.js`
 
   it('are served by every instance, even for a later build', async () => {
-    const old = await startCopy(stores[name], a)
+    const old = await startCopy(stores[name], builds.a)
     const early = await old.get(script('b'))
     expect(early.statusCode).toBe(404)
-    const fresh = await startCopy(stores[name], b)
+    const fresh = await startCopy(stores[name], builds.b)
     for (const [copy, letter] of [
       [old, 'b'],
       [fresh, 'a'],
@@ -103,13 +105,13 @@ describe.each(['a shared folder', 'an S3 server'])('files of three builds, in %s
   })
 
   it('are available for three builds and deleted with the fourth', async () => {
-    const third = await startCopy(stores[name], c)
+    const third = await startCopy(stores[name], builds.c)
     expect((await third.get(script('a'))).statusCode).toBe(200)
-    const fourth = await startCopy(stores[name], d)
+    const fourth = await startCopy(stores[name], builds.d)
     expect((await fourth.get(script('a'))).statusCode).toBe(404)
     for (const letter of ['b', 'c']) expect((await fourth.get(script(letter))).statusCode).toBe(200)
     const strange = [
-      ...['toString', '__proto__', 'constructor.js', 'kept.json', `${b.id}.pack`, `notes-b${mark}.html`],
+      ...['toString', '__proto__', 'constructor.js', 'kept.json', `${builds.b.id}.pack`, `notes-b${mark}.html`],
       ...['..%2f.vite%2fmanifest.json', '..%2f..%2freleases%2fkept.json', `page-b${mark}.js%00`],
       `page-b${mark}.js.br`,
     ]
@@ -121,7 +123,8 @@ describe.each(['a shared folder', 'an S3 server'])('files of three builds, in %s
   })
 
   it('are stored once, however many instances start together', async () => {
-    const copies = await Promise.all([c, d, c, d, b, b].map((each) => startCopy(stores[name], each)))
+    const letters = ['c', 'd', 'c', 'd', 'b', 'b'] as const
+    const copies = await Promise.all(letters.map((letter) => startCopy(stores[name], builds[letter])))
     for (const copy of copies)
       for (const letter of ['b', 'c', 'd']) expect((await copy.get(script(letter))).statusCode).toBe(200)
     await Promise.all(copies.map((copy) => copy.close()))

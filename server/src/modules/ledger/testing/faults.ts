@@ -3,7 +3,7 @@ import type { Id } from '@sheds/contract/scalars'
 import { connect, type Database, isUnavailable, type Sql } from '../../../platform/db/database.ts'
 import { migrate } from '../../../platform/db/migrate.ts'
 import { startEmbedded } from '../../../platform/embedded/embedded.ts'
-import { eventually, makeScratch, postmasterOf, quietLog } from '../../../platform/embedded/testing/scratch.ts'
+import { eventually, postmasterOf, quietLog } from '../../../platform/embedded/testing/cluster-processes.ts'
 import { newId } from '../../../platform/ids.ts'
 import { migrationsFolder } from '../../../platform/platform.ts'
 import { isAlive } from '../../../platform/process-identity.ts'
@@ -27,9 +27,7 @@ export interface Bank {
 
 const copyCount = 2
 
-export const openBank = async (): Promise<Bank> => {
-  const scratch = makeScratch()
-  const dataDir = `${scratch.folder}/data`
+export const openBank = async (dataDir: string): Promise<Bank> => {
   const embedded = await startEmbedded({ dataDir, log: quietLog })
   await migrate({ url: embedded.url, folder: migrationsFolder, log: quietLog as never })
   const database = connect({ url: embedded.url, prepare: false, max: 4 })
@@ -40,7 +38,6 @@ export const openBank = async (): Promise<Bank> => {
     await proxy.close()
     await database.close()
     await embedded.stop()
-    scratch.remove()
   }
   return { dataDir, database, proxy, copies, close }
 }

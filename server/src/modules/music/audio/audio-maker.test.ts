@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { peakSigns } from '@sheds/contract/music/music-terms'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { readAac } from './aac-file.ts'
 import { openAudioFile } from './audio-file.ts'
@@ -15,7 +16,7 @@ import { soundOfOgg } from './ogg-sound.ts'
 import type { Samples, Sound } from './sound.ts'
 import { evenMp3Of, fixture, id3Of, mp3Of, opusOf, silentAdts, tune, vorbisOf, wavOf } from './testing/audio-bytes.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'audio-'))
+const work = testFolder()
 let maker: AudioMaker
 let count = 0
 
@@ -25,7 +26,6 @@ beforeAll(() => {
 
 afterAll(() => {
   maker.close()
-  rmSync(work, { recursive: true, force: true })
 })
 
 const put = (bytes: Uint8Array): { path: string; folder: string; bytes: number } => {

@@ -1,16 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { type AudioMaker, createAudioMaker } from './audio-maker.ts'
 import { audioTypeOf } from './audio-type.ts'
 import { tune, wavOf } from './testing/audio-bytes.ts'
 import { type HostileSound, hostileSounds } from './testing/hostile-sounds.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'hostile-audio-'))
-const elsewhere = mkdtempSync(join(tmpdir(), 'canary-'))
+const work = testFolder()
+const elsewhere = testFolder()
 const canary = join(elsewhere, 'canary')
 const longAgo = new Date('2020-01-01')
 let visits = 0
@@ -32,7 +32,6 @@ beforeAll(() => {
 afterAll(() => {
   maker.close()
   listener.close()
-  for (const folder of [work, elsewhere]) rmSync(folder, { recursive: true, force: true })
 })
 
 const fourFiles = ['preview.mp3', 'small.opus', 'smallPreview.opus', 'whole.mp3']

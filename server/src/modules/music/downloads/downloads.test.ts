@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32 } from 'node:zlib'
@@ -14,6 +13,7 @@ import { addGroup, addPlayable, sendAudio, someWav, transcode } from '../../../t
 import { cookiesOf, password, type TestPerson } from '../../../testing/people.ts'
 import { addSold, arriveSelling, buyNow, type Seller } from '../../../testing/purchases.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { arriveWithWallet, type WalletOwner } from '../../../testing/wallets.ts'
 import { blackPng } from '../../files/testing/image-bytes.ts'
 import { reverseEntry } from '../../ledger/corrections/corrections.service.ts'
@@ -23,7 +23,7 @@ import { fixture, fixtureUrl } from '../audio/testing/audio-bytes.ts'
 import { dispositionOf, fileNameOf, trackNameOf } from './file-names.rules.ts'
 import { joinedCrc, zipOf } from './zip.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'downloads-'))
+const dataDir = testFolder()
 let test: TestApp
 let seller: Seller
 let buyer: WalletOwner & { cookie: string }
@@ -42,10 +42,7 @@ beforeAll(async () => {
   buyer = { ...person, ...(await logInAs(person)) }
   await buyNow(test, buyer, seller.music.id)
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const prepare = async (id: Id = seller.music.id, who: { token: string; cookie: string } = buyer) => {
   const call = { params: { id }, headers: { cookie: who.cookie } }

@@ -1,16 +1,15 @@
 // @module-tag full
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+
 import { getMusic } from '@sheds/contract/music/music'
 import { logIn } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPlayable, arriveWithMusic } from '../../../testing/music.ts'
 import { cookiesOf, password } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { startS3Server } from '../../files/testing/s3-server.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hearing-s3-'))
+const folder = testFolder()
 let s3: Awaited<ReturnType<typeof startS3Server>>
 let test: TestApp
 
@@ -22,7 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await test.close()
   await s3.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a song in an S3 store', () => {

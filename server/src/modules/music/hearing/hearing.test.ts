@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deleteMusic, getMusic, listMusic, listShedMusic } from '@sheds/contract/music/music'
 import { logIn, logOut } from '@sheds/contract/users/accounts'
@@ -7,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { addPlayable, arriveWithMusic } from '../../../testing/music.ts'
 import { arrive, cookiesOf, password, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'hearing-'))
+const dataDir = testFolder()
 let test: TestApp
 let hoursPassed = 0
 let seller: Awaited<ReturnType<typeof arriveWithMusic>>
@@ -23,10 +23,7 @@ afterEach(() => {
   hoursPassed = 0
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 /** Cookies of a browser after a login. */
 const logInAs = async ({ name }: TestPerson) => {

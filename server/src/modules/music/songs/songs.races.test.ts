@@ -1,25 +1,26 @@
 // @module-tag full
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
 import { deleteShed } from '@sheds/contract/sheds/sheds'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } from '../../../testing/music.ts'
+import { whileLocked } from '../../../testing/races/while-locked.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { whileLocked } from '../../../testing/while-locked.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { addSpent, claimSong } from './transcoding.queries.ts'
 import type { Lane } from './transcoding-jobs.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'song-races-'))
-mkdirSync(join(dataDir, 'files'))
+const dataDir = testFolder()
 let test: TestApp
 let copy: TestApp
 let hoursPassed = 0
 
 beforeAll(async () => {
+  mkdirSync(join(dataDir, 'files'))
   const clock = { now: () => new Date(Date.now() + hoursPassed * 3_600_000) }
   test = await startTestApp({ env: { DATA_DIR: dataDir }, clock })
   copy = await startTestApp({ env: { DATA_DIR: dataDir }, clock, sharedDatabase: test.database })
@@ -32,7 +33,6 @@ afterEach(() => {
 afterAll(async () => {
   await copy.close()
   await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const stored = (): string[] =>

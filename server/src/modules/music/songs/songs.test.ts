@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   addAudioFiles,
@@ -16,9 +15,10 @@ import { addGroup, addSingle, arriveWithSingle, sendAudio, someWav, transcode } 
 import type { TestPerson } from '../../../testing/people.ts'
 import { arriveWithShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { fixture } from '../audio/testing/audio-bytes.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'songs-'))
+const dataDir = testFolder()
 let test: TestApp
 let hoursPassed = 0
 
@@ -31,10 +31,7 @@ afterEach(() => {
   hoursPassed = 0
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const stored = (): string[] =>
   readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })

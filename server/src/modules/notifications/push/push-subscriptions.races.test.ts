@@ -2,8 +2,8 @@ import type { Id } from '@sheds/contract/scalars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
+import { stayOpen, untilWaiting } from '../../../testing/races/while-locked.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { stayOpen, untilWaiting } from '../../../testing/while-locked.ts'
 import { deleteLeastUsed, upsertSubscription } from './push-subscriptions.queries.ts'
 
 let test: TestApp

@@ -1,6 +1,5 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDish, updateDish } from '@sheds/contract/menu/menu'
 import { type PosterKind, posterPath } from '@sheds/contract/posters/poster'
@@ -13,13 +12,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { noise } from '../../files/testing/image-bytes.ts'
 import { printableText } from '../share-image.rules.ts'
 import { collectShareImages } from '../share-image.service.ts'
 import { findPosterRow } from './poster.queries.ts'
 import { posterPrice } from './poster.rules.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'posters-'))
+const dataDir = testFolder()
 let test: TestApp
 let owner: TestPerson
 
@@ -28,10 +28,7 @@ beforeAll(async () => {
   owner = await arrive(test)
 })
 
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const addShed = async (name: string, category = 'fashion'): Promise<Id> => {
   const form = { name, email: 'awa@private.example', category, phone_number: '677000000', location: 'Douala' }

@@ -3,8 +3,8 @@ import { getProduct } from '@sheds/contract/products/products'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
+import { whileLocked } from '../../../testing/races/while-locked.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { whileLocked } from '../../../testing/while-locked.ts'
 
 let test: TestApp
 

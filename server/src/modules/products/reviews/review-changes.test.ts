@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { listNotifications } from '@sheds/contract/notifications/notifications'
 import { deleteProductReview, listProductReviews, reviewProduct } from '@sheds/contract/products/product-reviews'
 import { getProduct } from '@sheds/contract/products/products'
@@ -12,10 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { arrive, password, type TestPerson } from '../../../testing/people.ts'
 import { arriveWithProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { photo } from '../../files/testing/image-bytes.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'review-changes-'))
+const dataDir = testFolder()
 let test: TestApp
 let pictures: Blob[]
 
@@ -23,10 +21,7 @@ beforeAll(async () => {
   test = await startTestApp({ env: { DATA_DIR: dataDir } })
   pictures = await Promise.all([40, 41, 42, 43].map(picture))
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 /** Distinguished by its width. */
 const picture = async (width: number): Promise<Blob> =>

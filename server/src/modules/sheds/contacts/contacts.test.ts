@@ -6,10 +6,10 @@ import { closeAccount } from '@sheds/contract/users/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { idOf } from '../../../platform/ids.ts'
 import { arrive, password } from '../../../testing/people.ts'
+import { stayOpen } from '../../../testing/races/while-locked.ts'
 import { arriveWithShed, openShed, runJob } from '../../../testing/sheds.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { walkPages } from '../../../testing/walking.ts'
-import { stayOpen } from '../../../testing/while-locked.ts'
 import { logContact } from './contacts.service.ts'
 
 let test: TestApp

@@ -2,9 +2,9 @@ import { closeAccount, logIn, logOut, reissueRecoveryCodes } from '@sheds/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tx } from '../../../platform/db/database.ts'
 import { password } from '../../../testing/people.ts'
+import { whileLocked } from '../../../testing/races/while-locked.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { arriveWithWallet, type WalletOwner, walletPassword } from '../../../testing/wallets.ts'
-import { whileLocked } from '../../../testing/while-locked.ts'
 
 let test: TestApp
 

@@ -11,9 +11,10 @@ import { readLive } from '../../../modules/notifications/testing/live-reader.ts'
 import { arrive } from '../../../testing/people.ts'
 import { addProduct } from '../../../testing/products.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { doWaitingJobs } from '../../../testing/waiting-jobs.ts'
 import { postWrite } from '../../../testing/writes.ts'
-import { eventually, makeScratch } from '../../embedded/testing/scratch.ts'
+import { eventually } from '../../embedded/testing/cluster-processes.ts'
 import { migrateJobs } from '../../jobs/jobs.ts'
 import { migrationsFolder } from '../../platform.ts'
 import { migrate } from '../migrate.ts'
@@ -22,9 +23,7 @@ import { arriveMembers, type Member, tries, tryOwnWrites } from './testing/own-w
 import { canStream, createPrimary, createReplica, type Node } from './testing/streaming.ts'
 
 const log = pino({ level: 'silent' })
-const scratch = makeScratch()
-afterAll(() => scratch.remove())
-
+const scratch = testFolder()
 const triesOfOwnWrites = Number(process.env.REPLICA_TRIES ?? 10_000)
 
 /** Prints a figure of the report. */
@@ -42,11 +41,11 @@ describe.runIf(canStream())('read replicas, one 10 s behind', () => {
   const lines: string[] = []
 
   beforeAll(async () => {
-    primary = await createPrimary(scratch.folder, 4101)
+    primary = await createPrimary(scratch, 4101)
     await migrate({ url: primary.url, folder: migrationsFolder, log })
     await migrateJobs(primary.url, log)
-    fast = await createReplica(primary, scratch.folder, 4102)
-    slow = await createReplica(primary, scratch.folder, 4103, '10s')
+    fast = await createReplica(primary, scratch, 4102)
+    slow = await createReplica(primary, scratch, 4103, '10s')
     const sharedDatabase = { url: primary.url, drop: async () => undefined }
     const replicaUrls = [fast.url, slow.url]
     one = await startTestApp({ sharedDatabase, replicaUrls, onLog: (line) => lines.push(line) })

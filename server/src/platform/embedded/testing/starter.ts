@@ -1,5 +1,5 @@
 import { startEmbedded } from '../embedded.ts'
-import { quietLog } from './scratch.ts'
+import { quietLog } from './cluster-processes.ts'
 
 const [dataDir = '', after] = process.argv.slice(2)
 const say = (line: string) => process.stdout.write(`${line.replaceAll('\n', ' ')}\n`)

@@ -6,15 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
 import { realPatience, startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../embedded/embedded.ts'
-import { clusterOf, makeScratch, quietLog, serverProcesses } from '../../embedded/testing/scratch.ts'
+import { clusterOf, quietLog, serverProcesses } from '../../embedded/testing/cluster-processes.ts'
 
-const scratch = makeScratch()
+const scratch = testFolder()
 let embedded: EmbeddedPostgres
 let test: TestApp
 
 beforeAll(async () => {
-  embedded = await startEmbedded({ dataDir: scratch.folder, log: quietLog })
+  embedded = await startEmbedded({ dataDir: scratch, log: quietLog })
   test = await startTestApp({
     slices: (context) => [createNotesSlice(context)],
     pages: notesPages,
@@ -27,12 +28,11 @@ afterAll(async () => {
   signal('SIGCONT')
   await test.close()
   await embedded.stop()
-  scratch.remove()
 })
 
 /** Signals all PostgreSQL processes, which freezes or continues the server. */
 const signal = (name: 'SIGSTOP' | 'SIGCONT'): void => {
-  for (const pid of serverProcesses(clusterOf(scratch.folder))) process.kill(pid, name)
+  for (const pid of serverProcesses(clusterOf(scratch))) process.kill(pid, name)
 }
 
 let beats = 0
@@ -68,7 +68,7 @@ const look = async (url: string) => {
 /** Blocks all libuv threads, which hash passwords, on pipes without a writer. */
 const occupyThreads = (): (() => void) => {
   const pipes = Array.from({ length: Number(process.env.UV_THREADPOOL_SIZE ?? 4) }, (_, at) =>
-    join(scratch.folder, `pipe-${at}`),
+    join(scratch, `pipe-${at}`),
   )
   execFileSync('mkfifo', pipes)
   const readers = pipes.map((pipe) => open(pipe, 'r'))

@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 import { AppError } from '../../app-error.ts'
 import type { PageRequest, RenderModule } from './render-module.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'missing-page-'))
-mkdirSync(join(root, 'assets'))
+const root = testFolder()
 
 let rendered: string[] = []
 let isFull = false
@@ -29,6 +28,7 @@ const assets = () => ({ scripts: [], preloads: [], styles: [], inlineStyle: '', 
 
 let test: TestApp
 beforeAll(async () => {
+  mkdirSync(join(root, 'assets'))
   test = await startTestApp({
     pages: { module: async () => site, assets, inlineStyle: 'a {}', filesRoot: root },
     env: { SERVICE_WORKER: 'off' },
@@ -39,10 +39,7 @@ beforeEach(() => {
   isFull = false
   test.context.cache.clear()
 })
-afterAll(async () => {
-  await test.close()
-  rmSync(root, { recursive: true, force: true })
-})
+afterAll(() => test.close())
 
 const navigation = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'fr', 'sec-fetch-dest': 'document' }
 const missing = ['/%E0%A4%A', '/files/x', '/files/00/none.webp', '/assets/x.js', '/og/products/none.jpg']

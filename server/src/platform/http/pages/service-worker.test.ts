@@ -1,19 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createNotesSlice, createNotesTable } from '../../../testing/notes.slice.ts'
 import { notesPages } from '../../../testing/notes-pages.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { testFolder } from '../../../testing/test-folder.ts'
 
-const root = mkdtempSync(join(tmpdir(), 'sheds-files-'))
-mkdirSync(join(root, 'assets'))
-writeFileSync(join(root, 'sw.js'), '"the worker"')
-writeFileSync(join(root, 'sw.js.br'), 'packed')
-writeFileSync(join(root, 'sw.js.gz'), gzipSync('"the worker"'))
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+const root = testFolder()
+
+beforeAll(() => {
+  mkdirSync(join(root, 'assets'))
+  writeFileSync(join(root, 'sw.js'), '"the worker"')
+  writeFileSync(join(root, 'sw.js.br'), 'packed')
+  writeFileSync(join(root, 'sw.js.gz'), gzipSync('"the worker"'))
+})
 
 const start = async (env: Record<string, string> = {}, secret = false): Promise<TestApp> => {
   const { describePage } = await notesPages.module()

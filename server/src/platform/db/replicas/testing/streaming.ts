@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { eventually } from '../../../embedded/testing/scratch.ts'
+import { eventually } from '../../../embedded/testing/cluster-processes.ts'
 import { giveTo, runAs, spawnOptions, unprivilegedUser } from '../../../embedded/user.ts'
 import { connect, type Sql } from '../../database.ts'
 

@@ -1,19 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { commandLine, workingFolder } from '../../process-identity.ts'
 
 export const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
-/** Folder for one test file that other users may enter, so that a database started by root stays inside. */
-export const makeScratch = (): { folder: string; remove(): void } => {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'sheds-db-')))
-  chmodSync(folder, 0o755)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
-}
 
 /** PostgreSQL's data folder inside a DATA_DIR. */
 export const clusterOf = (dataDir: string): string => realpathSync(join(dataDir, 'postgres/cluster'))

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Sql, Tx } from '../platform/db/database.ts'
+import type { Sql, Tx } from '../../platform/db/database.ts'
 
 /** Waits until that many connections wait for a lock in this database. */
 export const untilWaiting = async (sql: Sql, waiting = 1): Promise<void> => {
