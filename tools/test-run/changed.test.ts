@@ -14,6 +14,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
   'server/src/modules/writes/writes.rules.test.ts': ['./writes.rules.ts'],
   'server/src/modules/writes/writes.rules.ts': ['../../platform/ids.ts'],
   'server/src/modules/writes/writes.test.ts': ['../../testing/test-app.ts'],
+  'server/src/toggles.test.ts': ['@sheds/contract/ledger/entries'],
   'server/src/modules/ledger/ledger.service.ts': [],
   'server/src/modules/wallet/wallet.service.ts': [],
   'server/src/slices.ts': ['./modules/sheds/sheds.slice.ts'],
@@ -76,13 +77,18 @@ describe('reachedBy', () => {
       'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
     for (const service of ['wallet/wallet.service.ts', 'ledger/ledger.service.ts'])
-      expect(reached(`server/src/modules/${service}`), service).toEqual([
+      expect(reached(`server/src/modules/${service}`), service).toContain(
         'web/src/features/wallet/wallet.screen.test.ts',
-      ])
+      )
     expect(reached('web/src/features/sheds/page/shed-page.tsx')).toEqual([
       'web/src/features/sheds/rank.test.ts',
       'web/src/features/sheds/page/shed-page.screen.test.ts',
     ])
+  })
+
+  it('includes the server’s tests of other folders that call the slice', () => {
+    expect(reached('server/src/modules/ledger/ledger.service.ts')).toContain('server/src/toggles.test.ts')
+    expect(reached('server/src/modules/wallet/wallet.service.ts')).not.toContain('server/src/toggles.test.ts')
   })
 
   it('includes the stories of every feature that shows it, and all stories for the shell', () => {

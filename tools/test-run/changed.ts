@@ -21,11 +21,12 @@ export const reachedBy = (changed: readonly string[], sources: readonly Source[]
   if (changed.some((path) => composes.test(path) || carries.test(path))) return 'everything'
   const reached = walkUp(changed, usersAmong(sources))
   const folders = new Set(changed.flatMap(folderOf))
+  const callers = callersOf(changed, sources)
   const features = featuresShowing(changed, reached)
   const told = new Set(changed)
   const paths = sources.map(({ path }) => path)
   const isReached = (path: string): boolean =>
-    isStructure(path) || reached.has(path) || folderOf(path).some((folder) => folders.has(folder))
+    isStructure(path) || reached.has(path) || callers.has(path) || folderOf(path).some((folder) => folders.has(folder))
   const isTold = (path: string): boolean =>
     told.has(path) || (isScreenStory(path) && [...features].some((feature) => path.startsWith(feature)))
   return {
@@ -72,6 +73,22 @@ const placesOf = ({ path }: Source, written: string): string[] => {
 /** Folder of a slice or a platform part: its tests reach it through the app, without an import. */
 const folderOf = (path: string): string[] =>
   /^(?:server\/src\/(?:modules|platform)|web\/src\/features)\/[^/]+\//.exec(path)?.slice(0, 1) ?? []
+
+/** The server's sources that name calls of a changed slice: its tests elsewhere reach it through the app. */
+const callersOf = (changed: readonly string[], sources: readonly Source[]): Set<string> => {
+  const contracts = changed.flatMap((path) => {
+    const [, slice] = /^server\/src\/modules\/([^/]+)\//.exec(path) ?? []
+    return slice === undefined ? [] : [`@sheds/contract/${slice}/`]
+  })
+  const isCaller = (source: Source): boolean =>
+    importsOf(source).some((imported) => contracts.some((contract) => imported.startsWith(contract)))
+  return new Set(
+    sources
+      .filter(({ path }) => path.startsWith('server/'))
+      .filter(isCaller)
+      .map(({ path }) => path),
+  )
+}
 
 const featureFolder = 'web/src/features/'
 /** Slices whose pages belong to another feature. */
