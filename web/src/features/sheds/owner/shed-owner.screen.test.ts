@@ -408,6 +408,8 @@ describe('the settings of a shed', () => {
     const { page, leave } = await story.openAs(ada, settings, { viewport: { width: 320, height: 640 } })
     await page.getByText(`about ${long}`).waitFor()
     await page.getByText('about the shed').waitFor()
+    // Both contacts are of today: one heading.
+    expect(await page.getByRole('heading', { level: 3, name: /20\d\d$/ }).count()).toBe(1)
     await page.getByText(/^\d+ to pay$/).waitFor()
     expect(await page.evaluate(tooWide)).toBeLessThanOrEqual(0)
     await leave()
