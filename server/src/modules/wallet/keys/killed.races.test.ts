@@ -18,7 +18,6 @@ import {
 } from '../../../testing/mobile-money.ts'
 import { casesOfTier } from '../../../testing/tiers/tier.ts'
 import { arriveWithWallet, authorize, proveBooks, topUpWallet, walletOf } from '../../../testing/wallets.ts'
-import { copyEnv } from '../testing/payment-copies.ts'
 
 let money: MobileMoney
 /** Output of the killed servers at all log levels. */
@@ -40,7 +39,7 @@ const program = fileURLToPath(new URL('../testing/payment-copy.ts', import.meta.
 /** Server process on the same database and operators. */
 const startCopy = async (): Promise<{ copy: ChildProcess; address: string }> => {
   const environment = JSON.stringify({ ...operatorEnv(money.sims), PAYMENT_WAIT_SECONDS: '60' })
-  const env = { ...copyEnv(money.test.database.url), COPY_ENVIRONMENT: environment }
+  const env = { ...process.env, COPY_DATABASE_URL: money.test.database.url, COPY_ENVIRONMENT: environment }
   const copy = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

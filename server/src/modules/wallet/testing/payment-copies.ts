@@ -1,7 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { apiPath } from '../../../app.ts'
 import { leaksIn } from '../../../testing/leaks.ts'
@@ -34,19 +32,12 @@ export interface PaymentCopy {
   kill(): Promise<void>
 }
 
-/** Shares the compile cache among processes, because they are restarted often. */
-export const copyEnv = (databaseUrl: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  COPY_DATABASE_URL: databaseUrl,
-  NODE_COMPILE_CACHE: join(tmpdir(), 'sheds-payment-copies'),
-})
-
 const program = fileURLToPath(new URL('payment-copy.ts', import.meta.url))
 
 export const startPaymentCopy = async (money: MobileMoney): Promise<PaymentCopy> => {
   const environment = JSON.stringify({ PAYMENT_WAIT_SECONDS: '0', ...operatorEnv(money.sims) })
   const child = fork(program, {
-    env: { ...copyEnv(money.test.database.url), COPY_ENVIRONMENT: environment },
+    env: { ...process.env, COPY_DATABASE_URL: money.test.database.url, COPY_ENVIRONMENT: environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
