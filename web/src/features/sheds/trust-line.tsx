@@ -9,7 +9,7 @@ interface TrustLineProps {
   year?: boolean
 }
 
-/** `12 sold · usually answers within 1 h · since 2024`. */
+/** `12 sold · usually answers within an hour · since 2024`. */
 export function TrustLine({ trust, year = false }: TrustLineProps) {
   const parts = trust ? partsOf(trust, year) : []
   // With the year the line is never empty, so its height is reserved until it is loaded.
