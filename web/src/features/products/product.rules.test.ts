@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newProductRules, productRules } from './product.rules.ts'
 
-interface Checked {
+interface Verdict {
   success: boolean
   error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined
 }
 
-const refusals = ({ success, error }: Checked) =>
+const refusals = ({ success, error }: Verdict) =>
   success ? [] : (error?.issues ?? []).map(({ path, message }) => [path.join('.'), message])
 const shirt = { name: 'Toghu', category: 'fashion', price: '27,500' }
 
