@@ -114,7 +114,7 @@ describe('home page', () => {
         await holdLateTimers(page)
         const wire = await context.newCDPSession(page)
         let bytes = 0
-        // Which of the eight cloths are drawn, each of one kilobyte, depends on the ids of this market.
+        // The ids of this market decide how many of the eight cloths, each of one kilobyte, are drawn.
         const clothRequests = new Set<string>()
         wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
           if (clothFile.test(request.url)) clothRequests.add(requestId)

@@ -16,7 +16,7 @@ describe('TrustLine', () => {
     expect(shown(trust)).toBe('12 sold · usually answers within an hour')
   })
 
-  it('leaves out what is not known, and itself if nothing is', () => {
+  it('leaves out unknown parts, and shows nothing without any', () => {
     expect(shown({ sold: null, answers_in: null, since: 2024 }, true)).toBe('since 2024')
     expect(shown({ sold: null, answers_in: null, since: 2024 })).toBeUndefined()
     expect(shown(null, true)).toBeUndefined()
