@@ -19,9 +19,10 @@ const isNodeTest = (path: string): boolean => /\.test\.tsx?$/.test(path) && !isS
 /** Tests that a change of these files can reach, and always the structure's. */
 export const reachedBy = (changed: readonly string[], sources: readonly Source[]): TestReach => {
   if (changed.some((path) => composes.test(path) || carries.test(path))) return 'everything'
-  const reached = walkUp(changed, usersAmong(sources))
+  const users = usersAmong(sources)
+  const reached = walkUp(changed, users)
   const folders = new Set(changed.flatMap(folderOf))
-  const callers = callersOf(changed, sources)
+  const callers = callersOf(changed, users)
   const features = featuresShowing(changed, reached)
   const told = new Set(changed)
   const paths = sources.map(({ path }) => path)
@@ -74,20 +75,11 @@ const placesOf = ({ path }: Source, written: string): string[] => {
 const folderOf = (path: string): string[] =>
   /^(?:server\/src\/(?:modules|platform)|web\/src\/features)\/[^/]+\//.exec(path)?.slice(0, 1) ?? []
 
-/** The server's sources that name calls of a changed slice: its tests elsewhere reach it through the app. */
-const callersOf = (changed: readonly string[], sources: readonly Source[]): Set<string> => {
-  const contracts = changed.flatMap((path) => {
-    const [, slice] = /^server\/src\/modules\/([^/]+)\//.exec(path) ?? []
-    return slice === undefined ? [] : [`@sheds/contract/${slice}/`]
-  })
-  const isCaller = (source: Source): boolean =>
-    importsOf(source).some((imported) => contracts.some((contract) => imported.startsWith(contract)))
-  return new Set(
-    sources
-      .filter(({ path }) => path.startsWith('server/'))
-      .filter(isCaller)
-      .map(({ path }) => path),
-  )
+/** The server's sources that import the calls of a changed slice: its tests elsewhere reach it through the app. */
+const callersOf = (changed: readonly string[], users: ReadonlyMap<string, readonly string[]>): Set<string> => {
+  const slices = changed.flatMap((path) => /^server\/src\/modules\/([^/]+\/)/.exec(path)?.[1] ?? [])
+  const calls = [...users].filter(([used]) => slices.some((slice) => used.startsWith(`contract/src/${slice}`)))
+  return new Set(calls.flatMap(([, by]) => by.filter((path) => path.startsWith('server/'))))
 }
 
 const featureFolder = 'web/src/features/'

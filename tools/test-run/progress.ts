@@ -20,13 +20,13 @@ export const estimateRest = (
   elapsedMs: number,
 ): number | undefined => {
   if (done.size < sampleFiles) return undefined
-  /** Mean of the files of the same kind that ran; NaN without one. */
-  const meanFor = (path: string): number => {
-    const same = [...done].filter(([each, ms]) => ms > 0 && kindOf(each) === kindOf(path))
-    return sum(same.map(([, ms]) => ms)) / same.length
-  }
+  const byKind = Map.groupBy(
+    [...done].filter(([, ms]) => ms > 0),
+    ([path]) => kindOf(path),
+  )
+  const means = new Map([...byKind].map(([kind, files]) => [kind, sum(files.map(([, ms]) => ms)) / files.length]))
   const doneMs = sum([...done].map(([path, ms]) => known[path] ?? ms))
-  const leftMs = sum(left.map((path) => known[path] ?? meanFor(path)))
+  const leftMs = sum(left.map((path) => known[path] ?? means.get(kindOf(path)) ?? Number.NaN))
   return Number.isNaN(leftMs) ? undefined : (elapsedMs / doneMs) * leftMs
 }
 
