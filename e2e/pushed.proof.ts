@@ -1,9 +1,8 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import type { PushContent } from '@sheds/contract/notifications/push'
 import { type RunningServer, startServer } from '@sheds/server/main'
 import { loadConfig } from '@sheds/server/platform/config'
+import { testFolder } from '@sheds/server/testing/test-folder'
 import { chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSite } from '../tools/build.ts'
@@ -13,7 +12,7 @@ const installedBrowser = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/
   (path) => path !== undefined && existsSync(path),
 )
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pushed-'))
+const dataDir = testFolder()
 let server: RunningServer | undefined
 
 beforeAll(async () => {
@@ -23,10 +22,7 @@ beforeAll(async () => {
     loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir }),
   )
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => server?.stop())
 
 const like: PushContent = {
   id: 'a',

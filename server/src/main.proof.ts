@@ -1,19 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { testFolder } from './testing/test-folder.ts'
 import { openWire } from './testing/wire.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'sheds-main-'))
+const dataDir = testFolder()
 const children: ChildProcess[] = []
 
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
-
 /** Starts the real process on its own embedded database; the site must be built. */
 const start = async (env: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))

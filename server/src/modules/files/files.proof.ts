@@ -1,16 +1,14 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import startDatabase from '../../testing/database.setup.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 import { noise } from './testing/image-bytes.ts'
 import { type RunningServer, runServer } from './testing/running-server.ts'
 
 const rounds = 7
-const dataDir = await mkdtemp(join(tmpdir(), 'flood-'))
+const dataDir = testFolder()
 let stopDatabase: () => Promise<void>
 let server: RunningServer
 let ordinary: Buffer
@@ -32,7 +30,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.kill()
   await stopDatabase()
-  rmSync(dataDir, { recursive: true, force: true })
 })
 
 const send = async (account: string, address: string, body: Uint8Array): Promise<number> => {

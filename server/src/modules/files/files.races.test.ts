@@ -1,5 +1,4 @@
 // @module-tag full
-
 import type { Picture } from '@sheds/contract/files/files'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../platform/app-error.ts'

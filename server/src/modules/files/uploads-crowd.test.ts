@@ -1,5 +1,4 @@
 // @module-tag full
-
 import { existsSync, readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'

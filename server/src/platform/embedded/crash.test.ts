@@ -1,5 +1,4 @@
 // @module-tag full
-
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

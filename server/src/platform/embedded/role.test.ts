@@ -1,5 +1,4 @@
 // @module-tag full
-
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testFolder } from '../../testing/test-folder.ts'

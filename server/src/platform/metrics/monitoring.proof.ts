@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort, isInstalled } from '../../testing/programs/programs.ts'
+import { testFolder } from '../../testing/test-folder.ts'
 
 const monitoring = fileURLToPath(new URL('../../../../deploy/monitoring/', import.meta.url))
-const scratch = mkdtempSync(join(tmpdir(), 'sheds-monitoring-'))
+const scratch = testFolder()
 const children: ChildProcess[] = []
 
 afterAll(async () => {
@@ -16,7 +16,6 @@ afterAll(async () => {
     child.kill('SIGTERM')
     await ended
   }
-  rmSync(scratch, { recursive: true, force: true })
 })
 
 const promtool = (...args: string[]): string =>

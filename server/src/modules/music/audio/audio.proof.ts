@@ -1,19 +1,20 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createAudioMaker } from './audio-maker.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../testing/test-folder.ts'
+import { type AudioMaker, createAudioMaker } from './audio-maker.ts'
 import { audioTypeOf } from './audio-type.ts'
 import { fixture, mp3Of, opusOf, seeded, tune, vorbisOf, wavOf } from './testing/audio-bytes.ts'
 
-const work = mkdtempSync(join(tmpdir(), 'audio-proof-'))
-const maker = createAudioMaker({ folders: [work] })
+const work = testFolder()
 const rounds = 100
+let maker: AudioMaker
 
-afterAll(() => {
-  maker.close()
-  rmSync(work, { recursive: true, force: true })
+beforeAll(() => {
+  maker = createAudioMaker({ folders: [work] })
 })
+
+afterAll(() => maker.close())
 
 const makeOf = async (bytes: Uint8Array) => {
   const [path, folder] = [join(work, 'upload'), join(work, 'made')]

@@ -1,5 +1,4 @@
 // @module-tag full
-
 import { getMusic } from '@sheds/contract/music/music'
 import { logIn } from '@sheds/contract/users/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

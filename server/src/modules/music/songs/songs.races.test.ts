@@ -1,5 +1,4 @@
 // @module-tag full
-
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { arrangeSongs, deleteMusic, getMusic, listMusic, type Music, setAudioFile } from '@sheds/contract/music/music'
