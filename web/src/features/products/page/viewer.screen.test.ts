@@ -160,10 +160,12 @@ describe('the picture viewer', () => {
     await reaches(page, details())
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toMatch(/^Enlarge/)
 
+    const slowest = 'Math.max(...document.getAnimations().map((each) => each.effect.getTiming().duration), 0)'
     await page.emulateMedia({ reducedMotion: 'reduce' })
+    // Animations from before the setting end as they began.
+    await expect.poll(() => page.evaluate(slowest)).toBe(0)
     await page.keyboard.press('Enter')
     await arrived(shown(page))
-    const slowest = 'Math.max(...document.getAnimations().map((each) => each.effect.getTiming().duration), 0)'
     await page.keyboard.press('+')
     expect(await page.evaluate(slowest)).toBeLessThanOrEqual(1)
     await page.keyboard.press('-')
