@@ -12,7 +12,9 @@ const node = {
   // A worker loads the server once and stays warm. So nothing may stay behind in a module: what a test changes of its
   // process (a clock, a global) it puts back, and each file has a database and a server of its own.
   isolate: false,
-  setupFiles: [fileURLToPath(new URL('tools/restored-globals.setup.ts', import.meta.url))],
+  setupFiles: ['tools/restored-globals.setup.ts', 'tools/worker-priority.setup.ts'].map((file) =>
+    fileURLToPath(new URL(file, import.meta.url)),
+  ),
   testTimeout: 180_000,
   hookTimeout: 180_000,
   // What is awaited may take long on a machine with other work; it comes all the same.

@@ -40,13 +40,11 @@ describe('image decoder', () => {
   })
 
   it('replaces a worker after its limit of tasks, and one that was idle too long', { tags: ['full'] }, async () => {
-    // The server's own tasks have the lowest priority: beside other programs each new worker would take a minute.
-    const sender = { account: 'ada', address: '203.0.113.1' }
     const decoder = open({ tasksPerWorker: 1, idleMilliseconds: 1 })
-    for (let count = 0; count < 3; count++) expect(await decoder.decode(task, { sender })).toEqual(good)
+    for (let count = 0; count < 3; count++) expect(await decoder.decode(task)).toEqual(good)
     const resting = open({ idleMilliseconds: 1 })
     for (let count = 0; count < 3; count++) {
-      expect(await resting.decode(task, { sender })).toEqual(good)
+      expect(await resting.decode(task)).toEqual(good)
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   })

@@ -92,10 +92,7 @@ const difference = async (one: Buffer, other: Buffer): Promise<number> => {
 const drawn = (): string[] => readdirSync(join(dataDir, 'files', 'og'), { recursive: true }).map(String)
 const files = (facts: ShareImageFacts): string[] => drawn().filter((name) => name.includes(facts.id))
 
-/** Drawing has the lowest priority: beside other work it takes ten times as long. */
-const patience = { timeout: 150_000 }
-
-describe('GET /og/:kind/:file', patience, () => {
+describe('GET /og/:kind/:file', () => {
   it('returns a JPEG of 1200 × 630 under 300 KB, however detailed the photo', { tags: ['full'] }, async () => {
     const fine = noise({ width: 1100, height: 1100 }).jpeg({ quality: 100 })
     const product = await addProduct({ shed: await addShed(), picture: fine })
@@ -231,7 +228,7 @@ describe('share pictures', () => {
     expect((await get(shareImagePath(product))).statusCode).toBe(200)
   })
 
-  it('are replaced by plain photos when the queue is full', { ...patience, tags: ['full'] }, async () => {
+  it('are replaced by plain photos when the queue is full', { tags: ['full'] }, async () => {
     const shed = await addShed()
     const all: ShareImageFacts[] = []
     for (let price = 1; price <= 5; price++)

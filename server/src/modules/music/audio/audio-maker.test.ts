@@ -17,8 +17,6 @@ import type { Samples, Sound } from './sound.ts'
 import { evenMp3Of, fixture, id3Of, mp3Of, opusOf, silentAdts, tune, vorbisOf, wavOf } from './testing/audio-bytes.ts'
 
 const work = testFolder()
-/** Tasks of people; the server's own have the lowest priority and would take minutes beside other programs. */
-const person = { sender: { account: 'ada', address: '203.0.113.1' } }
 let maker: AudioMaker
 let count = 0
 
@@ -42,7 +40,7 @@ const makeOf = async (bytes: Uint8Array, previewFrom?: number) => {
   const file = put(bytes)
   const type = await audioTypeOf(file.path)
   if (type === undefined) throw new Error('not taken')
-  const made = await maker.make({ ...file, type, ...(previewFrom !== undefined && { previewFrom }) }, person)
+  const made = await maker.make({ ...file, type, ...(previewFrom !== undefined && { previewFrom }) })
   return { made, type, folder: file.folder }
 }
 
@@ -215,7 +213,7 @@ describe('AudioMaker', () => {
     const { whole } = await madeOf(wavOf(tune({ seconds: 8 })))
     const folder = join(work, 'other')
     mkdirSync(folder)
-    const made = await maker.preview({ path: whole.path, format: 'mp3', folder, from: 2.5 }, person)
+    const made = await maker.preview({ path: whole.path, format: 'mp3', folder, from: 2.5 })
     if (!('preview' in made)) throw new Error(JSON.stringify(made))
     expect(readdirSync(folder).sort()).toEqual(['preview.mp3', 'smallPreview.opus'])
     expect(made.previewFrom).toBe(2.5)
@@ -273,7 +271,7 @@ describe('AudioMaker with AAC', () => {
     const folder = join(work, 'other-aac')
     mkdirSync(folder)
     const task = { path: made.whole.path, format: 'm4a' as const, folder, from: 1 }
-    const moved = await maker.preview(task, person)
+    const moved = await maker.preview(task)
     if (!('preview' in moved)) throw new Error(JSON.stringify(moved))
     expect(moved).toMatchObject({ previewFrom: 1, previewSeconds: made.previewSeconds })
     const part = await framesIn(moved.preview.path, 'mp4')
@@ -285,7 +283,7 @@ describe('AudioMaker with AAC', () => {
 
   it('refuses silent, short and long files', { tags: ['full'] }, async () => {
     const adts = fixture('adts')
-    const hear = async (bytes: Uint8Array) => maker.hear({ ...put(bytes), type: 'adts', hearSeconds: 1 }, person)
+    const hear = async (bytes: Uint8Array) => maker.hear({ ...put(bytes), type: 'adts', hearSeconds: 1 })
     expect(await hear(silentAdts(100))).toBe('silent')
     expect(await hear(adts.subarray(0, adts.length / 5))).toBe('too_short')
     expect(await hear(adts)).toBeUndefined()
@@ -316,7 +314,7 @@ describe('AudioMaker with AAC', () => {
 describe('AudioMaker.hear', () => {
   const hear = async (bytes: Uint8Array, hearSeconds = 1) => {
     const { path } = put(bytes)
-    return maker.hear({ path, type: (await audioTypeOf(path)) ?? 'wav', hearSeconds }, person)
+    return maker.hear({ path, type: (await audioTypeOf(path)) ?? 'wav', hearSeconds })
   }
 
   it.each(casesOfTier(sources))('accepts $what', async ({ bytes }) => {

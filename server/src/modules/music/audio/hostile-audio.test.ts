@@ -21,8 +21,6 @@ const listener: Server = createServer((socket) => {
 await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
 const address = `http://127.0.0.1:${(listener.address() as { port: number }).port}`
 const sounds = await hostileSounds({ address, canary })
-/** Tasks of people; the server's own have the lowest priority and would take minutes beside other programs. */
-const person = { sender: { account: 'ada', address: '203.0.113.1' } }
 let maker: AudioMaker
 
 beforeAll(() => {
@@ -45,7 +43,7 @@ const endsOf = async ({ bytes, as }: HostileSound) => {
   mkdirSync(folder)
   writeFileSync(path, bytes)
   const type = await audioTypeOf(path)
-  const made = await maker.make({ path, bytes: bytes.length, type: type ?? as, folder }, person)
+  const made = await maker.make({ path, bytes: bytes.length, type: type ?? as, folder })
   const left = readdirSync(folder)
   expect(readdirSync(work).sort()).toEqual(['made', 'upload'])
   return { end: 'whole' in made ? 'made' : 'refused', made, isTaken: type !== undefined, left }
