@@ -53,7 +53,7 @@ describe('sales of music', () => {
     const playing = { params: { id: piece.id }, body: { song_id: song } }
     for (const { token } of [listener, listener, taker]) await test.call(countPlay, playing, token)
     expect(await figuresOf(piece.id)).toEqual([figures(2, 1, 1, 250)])
-    expect((await salesOf(partner)).rows).toEqual([])
+    expect(await salesOf(partner)).toMatchObject({ rows: [], sums: figures(0, 0, 0, 0) })
     const { rows, sums } = await salesOf(seller.owner, { music_id: piece.id })
     expect(rows).toMatchObject([{ music_id: piece.id, title: piece.title, deleted: false, month: thisMonth() }])
     expect(sums).toEqual(figures(2, 1, 1, 250))
