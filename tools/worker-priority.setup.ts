@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module'
 import os from 'node:os'
 
-// Workers with a low priority get hardly any time beside other busy programs: what a test waits for keeps its own.
+// Workers that tests start keep the tests' priority: with a lower one they get hardly any time beside busy programs.
 os.setPriority = () => {}
 syncBuiltinESMExports()

@@ -10,6 +10,7 @@ const children: ChildProcess[] = []
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
+
 /** Starts the real process on its own embedded database; the site must be built. */
 const start = async (env: Record<string, string> = {}) => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
